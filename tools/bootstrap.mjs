@@ -1,6 +1,6 @@
 /*
- * The one door to every command: works on a fresh clone with nothing but Node 20 or newer. It installs the packages when the
- * lock file has changed, then hands over to the pinned Node of the project. Needs no package itself.
+ * The single entry point for every command: works on a fresh clone with nothing but Node 20 or newer. It installs the packages
+ * when the lock file has changed, then hands over to the project's pinned Node. It depends on no packages itself.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { diskIsFull, explainInstallFailure, leastFreeBytes } from './explain-ins
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNode = 20;
 
-/** What each command runs, one after the other, with the pinned Node. Arguments go to the last one. */
+/** The scripts of each command, run in sequence with the pinned Node. Arguments go to the last one. */
 const commands = {
   start: ['tools/build.ts', 'apps/server/src/main.ts'],
   dev: ['tools/dev.ts'],
@@ -47,7 +47,7 @@ function giveUp(sentence) {
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 
-/** Variables of the npm that called us would change what a nested npm does. */
+/** The variables of the npm that called us would change how a nested npm behaves. */
 function cleanEnvironment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 }
@@ -107,7 +107,7 @@ async function install() {
 }
 
 /**
- * npm runs us through a shell, which dies of a signal without passing it on: a parent that has changed is such a signal too.
+ * npm runs us through a shell, which dies of a signal without passing it on, so a changed parent also counts as a signal.
  * @param {import('node:child_process').ChildProcess} child
  */
 function stopWithUs(child) {
@@ -123,7 +123,7 @@ function stopWithUs(child) {
   });
 }
 
-/** The channel tells the child when we vanish without a signal, so that it never stays behind. */
+/** The channel tells the child when we disappear without a signal, so that it never stays behind. */
 /** @param {string} script @param {readonly string[]} args @returns {Promise<number>} */
 function run(script, args) {
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];

@@ -43,7 +43,7 @@ function startProgram(program: string, args: readonly string[], options: StartOp
   return { child, ended, says };
 }
 
-/** A fresh clone as far as the bootstrap sees: nothing installed. */
+/** A fresh clone from the bootstrap's point of view: nothing installed. */
 function freshClone(npmrc = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'fresh-'));
   rubbish.push(folder);
@@ -105,7 +105,7 @@ test('no disk space: one sentence with the remedy, before anything is written', 
   expect(code).toBe(1);
 });
 
-/** A zombie has ended; only no one has asked for its exit code yet (containers often have no init that would). */
+/** A zombie has ended, but its exit code has not been collected (containers often have no init process that would). */
 const isAlive = (pid: number): boolean => {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -162,14 +162,14 @@ test.runIf(onLinux)(
     const shell = startProgram('sh', ['-c', command], { env: settings });
     await shell.says(/ready: http/);
     shell.child.kill('SIGTERM');
-    // The output stays open as long as anyone who could write to it lives: bootstrap and server are gone.
+    // The output stays open as long as any process could write to it, so bootstrap and server are gone.
     await shell.ended;
   },
   180_000,
 );
 
 test('a taken port is reported in one sentence with the remedy', async () => {
-  // The usual port: for another one, the extension would be built again. Whoever has it already serves as well.
+  // The usual port: for another one, the extension would be rebuilt. If the port is already taken, that works too.
   const port = 3000;
   const other = createServer();
   await new Promise<void>((resolve) => other.once('error', () => resolve()).listen(port, '127.0.0.1', resolve));

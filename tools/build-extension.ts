@@ -15,9 +15,9 @@ const isFresh = (digest: string): boolean =>
   existsSync(stamp) &&
   readFileSync(stamp, 'utf8') === digest;
 
-/** Builds the extension for all three browsers when something it is made of has changed. Returns the exit code. */
+/** Builds the extension for all three browsers if any of its inputs has changed. Returns the exit code. */
 export async function buildExtension(): Promise<number> {
-  // The builds name the server's address, and with it its port.
+  // The builds contain the server's address, including its port.
   const digest = `${inputsDigest(root, workspaceClosure(root, 'apps/extension'))} ${Number(process.env['PORT']) || 3000}`;
   if (isFresh(digest)) return 0;
   const start = performance.now();
@@ -33,13 +33,13 @@ export async function buildExtension(): Promise<number> {
   return 0;
 }
 
-/** How to try the builds, for the terminal. */
+/** Instructions for loading the builds, for the terminal. */
 export const howToLoad = `The extension is unpacked in apps/extension/.output:
   Chrome   chrome://extensions → Developer mode → Load unpacked → chrome-mv3
   Edge     edge://extensions → Developer mode → Load unpacked → edge-mv3
   Firefox  about:debugging#/runtime/this-firefox → Load Temporary Add-on → firefox-mv3/manifest.json`;
 
-/** Everything that the stores ask for: packages, the source archive, listing texts. Returns the exit code. */
+/** Prepares everything that the stores require: packages, the source archive, listing texts. Returns the exit code. */
 async function prepareForStores(): Promise<number> {
   for (const script of ['apps/extension/build-steps/package.ts', 'apps/extension/store/write-listings.ts']) {
     const { code } = await runNode([script], { cwd: root, isShown: true });

@@ -7,7 +7,9 @@ import { runNode } from './lib/step.ts';
 const stamp = join(root, '.cache', 'window-inputs');
 const output = join(root, 'apps/desktop/build/ui/index.html');
 
-/** Builds the desktop app's window when something it is made of has changed. Returns the exit code. Standard output stays the app's. */
+/**
+ * Builds the desktop app's window if any of its inputs has changed. Returns the exit code. Standard output is left to the app.
+ */
 export async function buildWindow(): Promise<number> {
   const digest = inputsDigest(root, workspaceClosure(root, 'apps/desktop'));
   if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return 0;

@@ -13,11 +13,11 @@ const result = join(root, 'apps/web/build/site.json');
 
 const siteDigest = (): string => inputsDigest(root, workspaceClosure(root, 'apps/web'));
 
-/** Whether the built site is that of the source as it is now. */
+/** Whether the built site matches the current source. */
 export const isSiteFresh = (digest: string = siteDigest()): boolean =>
   existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
 
-/** Builds the site when something it is made of has changed. Returns the exit code. */
+/** Builds the site if any of its inputs has changed. Returns the exit code. */
 export async function buildSite(): Promise<number> {
   const digest = siteDigest();
   if (isSiteFresh(digest)) return 0;
@@ -35,7 +35,7 @@ export async function buildSite(): Promise<number> {
   return 0;
 }
 
-/** Bundles the command-line tool when its source has changed. */
+/** Bundles the command-line tool if its source has changed. */
 export async function buildTool(): Promise<void> {
   if (findEntry().endsWith('.cjs')) return;
   const start = performance.now();

@@ -9,7 +9,7 @@ import { runNode, say, secondsSince } from './lib/step.ts';
 import type { Tally } from './lib/tally.ts';
 
 interface CheckOptions {
-  /** Building takes a minute: whoever only wants a quick look leaves the built site as it is. */
+  /** Building takes a minute, so a quick check leaves the built site alone. */
   readonly builds: boolean;
 }
 
@@ -20,10 +20,10 @@ async function generateTypes(): Promise<boolean> {
   return typegen.code === 0;
 }
 
-/** What the byte budgets and the browser tests look at. */
+/** Builds what the byte budgets and the browser tests use. */
 const build = async (): Promise<boolean> => (await buildSite()) === 0 && (await buildExtension()) === 0;
 
-/** Runs a gate and prints what it found. Returns whether it passed. */
+/** Runs a gate and prints its findings. Returns whether it passed. */
 async function passes(gate: Gate): Promise<boolean> {
   const start = performance.now();
   const findings = await gate.run(root);
@@ -33,10 +33,10 @@ async function passes(gate: Gate): Promise<boolean> {
   return findings.length === 0;
 }
 
-/** Runs every gate and prints one line each. */
+/** Runs every gate and prints one line for each. */
 export async function check({ builds }: CheckOptions = { builds: true }): Promise<Tally> {
   const failed: string[] = (await generateTypes()) ? [] : ['generated types'];
-  // Mostly in processes of their own, so that the gates need not wait for them.
+  // Builds mostly run in separate processes, so the gates need not wait for them.
   const built = builds ? build() : undefined;
   const run = async (gate: Gate) => (await passes(gate)) || failed.push(gate.name);
   for (const gate of gates) if (gate !== budgets) await run(gate);

@@ -5,8 +5,8 @@ import { root } from './lib/root.ts';
 import { say } from './lib/step.ts';
 
 /**
- * Two programs that reload by themselves: the site with hot replacement in front, the server behind it for everything that is
- * not a page. Ends when either ends, and takes the other along.
+ * Two programs that reload by themselves: the site with hot module replacement in front, and behind it the server for everything
+ * that is not a page. When either ends, the other is stopped too.
  */
 const site = spawn(
   process.execPath,

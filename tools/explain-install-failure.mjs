@@ -1,4 +1,4 @@
-/** Packages, browsers' profiles and the build need about this much. */
+/** The approximate space needed by packages, browser profiles and the build. */
 export const leastFreeBytes = 1_500_000_000;
 
 export const diskIsFull = 'The disk is full: free at least 1.5 GB and run the same command again.';
@@ -21,7 +21,7 @@ const causes = [
 ];
 
 /**
- * One sentence with the remedy for what npm printed.
+ * Explains npm's output in one sentence that names the remedy.
  * @param {string} output
  * @returns {string}
  */

@@ -22,7 +22,7 @@ const usage = `npm run i18n <command>
 
 const chosen = (locale: string | undefined): readonly string[] => (locale === undefined ? locales : [locale]);
 
-/** Lists the faults of some languages whose sentence begins like this; returns how many there are. */
+/** Lists those faults of some languages whose message starts like this. Returns how many there are. */
 function list(locale: string | undefined, beginning: string): number {
   const english = readEnglish(root);
   let count = 0;

@@ -1,6 +1,6 @@
 /*
- * Makes the samples of the playground (/dev/media) again, with ffmpeg: test patterns and tones of our own. They are committed,
- * because whoever starts the server may have no ffmpeg. Run it with the project's Node: node tools/make-samples.ts
+ * Regenerates the samples of the playground (/dev/media) with ffmpeg, from test patterns and tones. They are committed, because
+ * not everyone who starts the server has ffmpeg. Run it with the project's Node: node tools/make-samples.ts
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,19 +9,19 @@ import { runProgram, say } from './lib/step.ts';
 
 const folder = join(root, 'apps/server/src/playground/samples');
 
-/** The picture: a counter of seconds, so that a missing or doubled part is seen at once. */
+/** The video: a counter of seconds, so that a missing or repeated part is obvious. */
 const seconds = 8;
 const segmentSeconds = 2;
 const frameRate = 25;
 const heights = { '180p': [320, 180], '360p': [640, 360], '720p': [1280, 720] } as const;
 
-/** 375 frames of AAC, the encoder's own first one included, are exactly the eight seconds of the picture. */
+/** 375 frames of AAC, including the encoder's own first one, are exactly the eight seconds of the video. */
 const sampleRate = 48_000;
 const soundSeconds = (374 * 1024) / sampleRate;
 const pitches = { 'audio-en': 440, 'audio-de': 330 } as const;
 
 const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-map_metadata', '-1'];
-/** No frames out of order: without an edit list, which fragments have none of, these would delay the picture. */
+/** No reordered frames: fragments have no edit list, and without one these would delay the video. */
 const h264 =
   `-c:v libx264 -preset veryslow -profile:v main -level:v 3.1 -refs 3 -bf 0 -crf 42 -pix_fmt yuv420p -threads 1 -sc_threshold 0`.split(
     ' ',
@@ -49,7 +49,7 @@ async function ffmpeg(cwd: string, ...args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${output.slice(-800)}`);
 }
 
-/** Segments of fragmented MP4 and their playlist. */
+/** Fragmented MP4 segments and their playlist. */
 async function segments(name: string, args: readonly string[]): Promise<void> {
   const target = join(folder, name);
   await mkdir(target, { recursive: true });

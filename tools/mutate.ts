@@ -5,8 +5,8 @@ import { root } from './lib/root.ts';
 import { runNode, runProgram, say } from './lib/step.ts';
 
 /**
- * Plants faults into the rules about money, usage and entitlement, one at a time, and counts how many the tests notice.
- * Fails below 80 %. The tool is fetched when it is first asked for: 170 packages that no other command needs.
+ * Plants faults into the rules about money, usage and entitlement, one at a time, and counts how many the tests detect. Fails
+ * below 80 %. The tool is fetched on first use: it has 170 packages that no other command needs.
  */
 const version = '10.1.1';
 const folder = join(root, '.cache/mutation', version);
@@ -17,7 +17,7 @@ if (!existsSync(tool)) {
   await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
   say('Fetching the tool for mutation tests …');
   const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${version}`);
-  // Vitest is found in the project itself.
+  // Vitest is taken from the project itself.
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--legacy-peer-deps', ...packages];
   const { code, output } = await runProgram('npm', args, { cwd: folder });
   if (code !== 0) {

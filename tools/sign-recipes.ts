@@ -1,6 +1,4 @@
-/*
- * Makes the file that RECIPES_FILE names: recipes for the extension, signed with a key that only the operator has.
- */
+/* Creates the file for RECIPES_FILE: recipes for the extension, signed with a key that only the operator has. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -14,9 +12,9 @@ import {
 } from '@clipharbor/sites';
 
 const dayMs = 86_400_000;
-/** How long exported recipes are valid, unless the operator writes another date. */
+/** How long exported recipes are valid unless the operator sets another date. */
 const usualDays = 90;
-/** An installation that never hears of newer ones would use these for as long. */
+/** An installation that never receives newer ones would use these for that long. */
 const maxDays = 400;
 
 const usage = `Signs recipes for the extension.
@@ -27,18 +25,18 @@ const usage = `Signs recipes for the extension.
 
 The private key is read from the file that RECIPES_KEY_FILE names. Keep it out of the repository and off the server.`;
 
-/** A mistake that the person at the prompt can correct: one sentence. */
+/** A mistake that the user of the command can correct: one sentence. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The 32 bytes that programs check signatures with, in base64. */
+/** The 32 bytes with which programs verify signatures, in base64. */
 export function publicKeyOf(privateKey: KeyObject): string {
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   return Buffer.from(x, 'base64url').toString('base64');
 }
 
-/** Makes a key for its owner only, and never in place of another one: programs in use know the old one. */
+/** Creates a key that only its owner can read, and never replaces an existing one: programs in use trust the old one. */
 export function makeKey(file: string): string {
   if (existsSync(file)) throw new UsageError(`${file} exists already: a key is never replaced, name another file.`);
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -52,7 +50,7 @@ export function readKey(file: string | undefined): KeyObject {
     const key = createPrivateKey(readFileSync(file));
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // The reason could repeat a part of the key: the sentence below is enough.
+    // The original error could contain a part of the key; the sentence below is enough.
   }
   throw new UsageError(`${file} holds no Ed25519 private key.`);
 }
@@ -86,7 +84,7 @@ function checkRecipes(text: string, nowMs: number): Recipes {
   return recipes;
 }
 
-/** The signed file. What is written was opened and verified once more, as a program will. */
+/** The signed file. The result is opened and verified once more, as a program will. */
 export function signRecipes(text: string, privateKey: KeyObject, nowMs: number): string {
   const compact = JSON.stringify(checkRecipes(text, nowMs));
   const signature = sign(null, signedMessage(new TextEncoder().encode(compact)), privateKey);
@@ -98,13 +96,15 @@ export function signRecipes(text: string, privateKey: KeyObject, nowMs: number):
   return envelope;
 }
 
-/** The version of signed recipes, 0 when these are none. */
+/** The version of signed recipes; 0 if they are not valid. */
 function versionIn(envelope: string): number {
   const opened = openEnvelope(envelope);
   return opened === null ? 0 : Number(JSON.parse(new TextDecoder().decode(opened.bytes)).version);
 }
 
-/** Replaces the file in one step: the server may be reading it. A set that programs would refuse as older is not written. */
+/**
+ * Replaces the file atomically, because the server may be reading it. A set that programs would refuse as older is not written.
+ */
 export function publish(envelope: string, file: string): void {
   const published = existsSync(file) ? versionIn(readFileSync(file, 'utf8')) : 0;
   if (versionIn(envelope) <= published) {

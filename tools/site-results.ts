@@ -4,7 +4,7 @@ import { root } from './lib/root.ts';
 import { runSites, siteResultsFile } from './lib/site-results.ts';
 import { say } from './lib/step.ts';
 
-/** `npm run site-results`: runs guest mode over all saved pages and writes what the page about supported sites says. */
+/** `npm run site-results`: runs guest mode on all saved pages and writes the results for the page about supported sites. */
 const date = new Date().toISOString().slice(0, 10);
 const results = Object.fromEntries(Object.entries(runSites()).map(([site, count]) => [site, { ...count, date }]));
 writeFileSync(join(root, siteResultsFile), `${JSON.stringify(results, null, 2)}\n`);

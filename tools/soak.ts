@@ -3,10 +3,10 @@ import { say } from './lib/step.ts';
 import { addTallies, closingLine } from './lib/tally.ts';
 import { runUnitTests } from './lib/unit-tests.ts';
 
-/** Named tests, or all of them and the browser tests in every view. */
+/** The named tests, or all of them plus the browser tests in every view. */
 const names = process.argv.slice(2);
 
-/** The same tests with larger numbers: every test that scales asks `scale` of the test kit. Takes hours. */
+/** The same tests with larger numbers: every scalable test calls the test kit's `scale`. Takes hours. */
 const unit = await runUnitTests(['--testTimeout=43200000', ...names], { SOAK: '1' });
 process.env['VIEWS'] = 'all';
 const tally = names.length > 0 ? unit : addTallies([unit, await runBrowserTests()]);

@@ -6,7 +6,7 @@ import { coverageFaults, coverageTable, dropStaleReasons, updateKnown } from './
 import { knownPath, readKnown, readQuotes, readSpecification, tablePath } from './spec/files.ts';
 import { sentencesOf } from './spec/sentences.ts';
 
-/** `npm run spec`: brings the list of sentences and the table up to date. */
+/** `npm run spec`: updates the list of sentences and the table. */
 const quotes = readQuotes(root);
 const specification = readSpecification(root);
 if (specification === null) say('The specification is not at hand (SPEC_FILE names it): the list of sentences stays.');

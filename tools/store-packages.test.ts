@@ -9,7 +9,7 @@ import { extensionSources, renamedSources } from './lib/extension-sources.ts';
 import { root } from './lib/root.ts';
 import { unpackArchive } from './lib/unpack-archive.ts';
 
-/** Each file that a build packs, by its SHA-256. */
+/** Each file packed by a build, by its SHA-256. */
 function packages(folder: string): Record<string, string> {
   execFileSync(process.execPath, ['apps/extension/build-steps/package.ts'], { cwd: folder });
   const output = join(folder, 'apps/extension/.output');
@@ -24,7 +24,7 @@ function packages(folder: string): Record<string, string> {
   );
 }
 
-/** Installed packages as they are here; our own ones are those of the archive. */
+/** Links the installed packages; our own ones come from the archive. */
 function linkPackages(folder: string): void {
   const installed = join(root, 'node_modules');
   mkdirSync(join(folder, 'node_modules'));
@@ -47,7 +47,9 @@ test('the archive has what a build needs: the extension and its packages, but ne
   );
 });
 
-/** Unpacks the archive into a new folder, and builds there and here after `install` has brought what the build uses. */
+/**
+ * Unpacks the archive into a new folder and builds both there and here, after `install` has provided the build's dependencies.
+ */
 async function expectSameBytes(install: (folder: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'clipharbor-sources-'));
   try {
@@ -56,7 +58,7 @@ async function expectSameBytes(install: (folder: string) => void): Promise<void>
     const unpacked = join(folder, 'unpacked');
     unpackArchive(readFileSync(archive), unpacked);
     install(unpacked);
-    // Over what an earlier build left there, and from nothing.
+    // Once over the output of an earlier build, and once from scratch.
     const fromRepository = packages(root);
     expect(Object.keys(fromRepository)).toHaveLength(3);
     expect(packages(unpacked)).toEqual(fromRepository);
@@ -69,14 +71,14 @@ test('built again, and from the unpacked archive, the packages have the same byt
   expectSameBytes(linkPackages),
 );
 
-// Needs the package registry and minutes: part of `npm run soak`.
+// Needs the package registry and takes minutes: part of `npm run soak`.
 test.runIf(process.env['SOAK'])('the steps of the guide for reviewers lead to the same bytes', () =>
   expectSameBytes((folder) => {
     execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, shell: false });
   }),
 );
 
-/** Nothing of ours says that it runs on Android, where the key is younger than the oldest version that we support. */
+/** We do not claim to run on Android, where the key is newer than the oldest version that we support. */
 const acceptedWarnings = new Set(['KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION']);
 
 interface LintMessage {

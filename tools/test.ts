@@ -36,7 +36,7 @@ for (const [name, run] of parts) {
 }
 
 const total = addTallies(tallies);
-// Said again at the end: what failed first may be thousands of lines above.
+// Repeated at the end: the first failure may be thousands of lines above.
 for (const { test, message } of total.failures ?? []) say(`\n== Failed: ${test}\n${message}`);
 for (const { test, message } of total.unstable ?? []) say(`\n== Unstable, passed when run again: ${test}\n${message}`);
 say(`\n== Summary (${secondsSince(start)})`);

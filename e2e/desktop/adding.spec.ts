@@ -31,7 +31,7 @@ test.afterAll(() => Promise.all([server.close(), live.close()]));
 const filesOf = (downloads: string, title: string): string[] =>
   readdirSync(downloads).filter((name) => name.startsWith(title) && name.endsWith('.mp4'));
 
-/** Gives the open dialog a title, sets what else is asked for, and starts. */
+/** Fills in a title in the open dialog, makes the other choices, and starts the download. */
 async function start(page: Page, title: string, choose: () => Promise<unknown> = async () => undefined) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill(title);
@@ -41,7 +41,7 @@ async function start(page: Page, title: string, choose: () => Promise<unknown> =
   return page.getByRole('listitem', { name: title });
 }
 
-test('a link that is pasted anywhere is read at once', async ({ page, engine, openWindow }) => {
+test('a link pasted anywhere is inspected immediately', async ({ page, engine, openWindow }) => {
   await openWindow(page);
   await page.evaluate((address) => {
     const clipboardData = new DataTransfer();
@@ -49,7 +49,7 @@ test('a link that is pasted anywhere is read at once', async ({ page, engine, op
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, `${server.origin}/${manifest}`);
   const dialog = page.getByRole('dialog');
-  // The stream has no title, and its address says nothing: this is what the file would be called.
+  // The stream has no title, and its address says nothing: this is the name that the file would get.
   await expect(dialog.getByLabel('Title')).toHaveValue('127.0.0.1');
   const card = await start(page, 'From 4 to 10', async () => {
     await dialog.getByLabel('From', { exact: true }).fill('0:10');
@@ -63,7 +63,7 @@ test('a link that is pasted anywhere is read at once', async ({ page, engine, op
   expect(await duration(join(engine.downloads, name))).toBeCloseTo(6, 0);
 });
 
-test('a link that is dragged onto the window is read at once, and can wait for its time', async ({
+test('a link dragged onto the window is inspected immediately, and can wait for its time', async ({
   page,
   openWindow,
 }) => {
@@ -102,7 +102,7 @@ test('a list of links becomes as many downloads', async ({ page, engine, openWin
   await expect.poll(() => filesOf(engine.downloads, '').length).toBe(before + 2);
 });
 
-test('a live stream is recorded from as far back as it goes, in files of a minute', async ({
+test('a live stream is recorded from as far back as possible, in files of a minute', async ({
   page,
   engine,
   openWindow,
@@ -116,7 +116,7 @@ test('a live stream is recorded from as far back as it goes, in files of a minut
     await dialog.getByRole('combobox', { name: 'Start recording' }).selectOption('start');
     await dialog.getByRole('combobox', { name: 'Split recording' }).selectOption('s60');
   });
-  // All that there is: two seconds at a time.
+  // Everything available: two seconds at a time.
   await expect(card).toContainText(/1:1[12] recorded/);
   await card.getByRole('button', { name: 'Stop and save' }).click();
   await expect(card).toContainText('Saved');

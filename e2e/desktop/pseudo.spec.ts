@@ -7,11 +7,11 @@ import { showState } from './support/show.ts';
 import { shownStates } from './support/shown-states.ts';
 import { expect, test } from './support/test.ts';
 
-/** Two views with most of the texts; `VIEWS=all` takes every one, and the mirrored locale. */
+/** Two views with most of the texts; `VIEWS=all` includes every view and the mirrored locale. */
 const chosen = isWhole ? looks : looks.filter(({ name }) => ['queue', 'settings'].includes(name));
 const locales: readonly PseudoLocale[] = isWhole ? ['en', 'ar'] : ['en'];
 
-/** What users and sites have named, the folder of the files, and languages of tracks. */
+/** Names given by users and sites, the download folder, and languages of tracks. */
 const data = [
   ...shownStates.all.flatMap(({ title }) => title),
   'A walk by the sea',
@@ -36,7 +36,7 @@ for (const locale of locales) {
       await showState(page, engine.url, state, locale);
       await prepare?.(page);
       await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
-      // Licenses are quoted as they are.
+      // Licenses are quoted verbatim.
       if (locale === 'en' && name !== 'licenses')
         for (const text of await bareTexts(page, data)) faults.push(`${name}: bare “${text}”`);
       for (const width of [1000, 320]) {

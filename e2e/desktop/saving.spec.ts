@@ -65,7 +65,11 @@ async function add(page: Page, address: string, title: string): Promise<Locator>
 const saved = (downloads: string, title: string): string =>
   join(downloads, readdirSync(downloads).find((name) => name.startsWith(title) && name.endsWith('.mp4')) ?? title);
 
-test('an address is read, added and saved, and the file plays to its end', async ({ page, engine, openWindow }) => {
+test('an address is inspected, added and saved, and the file plays to its end', async ({
+  page,
+  engine,
+  openWindow,
+}) => {
   await openWindow(page);
   expect(page.url()).not.toContain('#');
   const card = await add(page, `${server.origin}/${manifest}`, 'A whole film');
@@ -84,7 +88,7 @@ test('an address is read, added and saved, and the file plays to its end', async
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('a download is paused, continued in another window, and cancelled', async ({ page, context, openWindow }) => {
+test('a download is paused, resumed in another window, and canceled', async ({ page, context, openWindow }) => {
   await openWindow(page);
   const card = await add(page, slow.origin + held.playlist, 'A slow film');
   await expect(card).toContainText(/\d [kM]B/);
@@ -128,14 +132,14 @@ test.describe('what cannot be saved', () => {
     await expect(dialog.getByText('hand it over with the extension')).toBeVisible();
   });
 
-  test('a window that was reloaded says how to go on', async ({ page, openWindow }) => {
+  test('a window that was reloaded says how to continue', async ({ page, openWindow }) => {
     await openWindow(page);
     await page.reload();
     await expect(page.getByText('This window is no longer connected')).toBeVisible();
   });
 });
 
-test('settings are stored by the engine, and language and colours change at once', async ({
+test('settings are stored by the engine, and language and colors change immediately', async ({
   page,
   context,
   openWindow,

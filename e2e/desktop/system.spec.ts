@@ -30,7 +30,7 @@ async function save(page: Page, address: string, title: string): Promise<void> {
 
 const openView = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name }).click();
 
-test('files go to the folder of the system’s dialog, and are played and shown by the system', async ({
+test('files are saved in the folder chosen in the system’s dialog, and played and shown by the system', async ({
   page,
   engine,
   openWindow,
@@ -70,7 +70,7 @@ test('pages of the site open in the user’s browser, which has their session', 
   expect(page.context().pages()).toEqual([page]);
 });
 
-test('the app starts with the system when that is wanted', async ({ page, engine, openWindow }) => {
+test('the app starts with the system if the user wants that', async ({ page, engine, openWindow }) => {
   const entry = join(engine.root, '.config/autostart/clipharbor.desktop');
   await openWindow(page);
   await openView(page, 'Settings');
@@ -86,7 +86,7 @@ test.describe('a proxy', () => {
   const asked: string[] = [];
 
   test.beforeAll(async () => {
-    // Knows one name, which nothing else does.
+    // Resolves one name that nothing else can resolve.
     proxy = createServer((asking, answer) => {
       asked.push(asking.url ?? '');
       const { pathname } = new URL(asking.url ?? '', server.origin);
@@ -102,7 +102,7 @@ test.describe('a proxy', () => {
     proxy.close();
   });
 
-  test('of the user’s own leads to the video', async ({ page, openWindow }) => {
+  test('set by the user leads to the video', async ({ page, openWindow }) => {
     const { port } = proxy.address() as AddressInfo;
     await openWindow(page);
     await openView(page, 'Settings');

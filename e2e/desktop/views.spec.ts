@@ -15,14 +15,14 @@ for (const { name, state, prepare } of looks) {
       await page.setViewportSize({ width: 1000, height: 800 });
       await showState(page, engine.url, state, locale);
       await prepare?.(page);
-      // Another language has the same colors: the other scheme is looked at once.
+      // Other languages have the same colors, so the second scheme is checked only once.
       expect(await (locale === 'en' ? accessibilityFaultsInBoth(page) : accessibilityFaults(page))).toEqual([]);
       expect(await overhangAt(page, 320)).toBe(0);
     }
   });
 }
 
-test('every stop of the keyboard can be seen, in the window and in its dialog', async ({ page, engine }) => {
+test('every keyboard stop is visible, in the window and in its dialog', async ({ page, engine }) => {
   await showState(page, engine.url, 'all', 'en');
   await page.keyboard.press('Tab');
   await walk(page, page.locator('body'), { isTrap: false });

@@ -19,7 +19,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => app.close());
 
-test('a window whose engine is killed shows the next one, and the download ends with a file that plays', async () => {
+test('a window whose engine is killed shows the next one, and the finished download plays', async () => {
   const ended = app.start();
   const page = await app.page();
   await page.getByRole('button', { name: 'Get started' }).click();
@@ -40,10 +40,10 @@ test('a window whose engine is killed shows the next one, and the download ends 
   const [name = ''] = readdirSync(app.downloads);
   expect(await duration(join(app.downloads, name))).toBeCloseTo(12, 0);
   expect(await decodingComplaints(join(app.downloads, name))).toBe('');
-  // A reload costs the page its session; the window gets another one by itself.
+  // Reloading costs the page its session; the window gets a new one automatically.
   await page.reload();
   await expect(card).toContainText('Saved');
-  // A second start finds the window.
+  // A second start finds the existing window.
   expect(await app.start()).toBe(0);
   expect(app.pages).toHaveLength(1);
   expect(await app.start('--quit')).toBe(0);

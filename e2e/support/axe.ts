@@ -4,25 +4,27 @@ import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { schemes } from './views.ts';
 
-/** In the page, once it was put there. */
+/** Available in the page after injection. */
 declare const axe: typeof import('axe-core');
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 AA and good practice. */
+/** WCAG 2.2 AA and best practices. */
 const everything: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
-/** The part of it that depends on colors: all that can differ in the other scheme. */
+/** The rules that depend on colors, which are all that can differ in the other scheme. */
 const colorsOnly: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** What a page, or a part of it, breaks of WCAG 2.2 AA and of good practice, in lines that name the rule and the place. */
+/** Violations of WCAG 2.2 AA and best practices on a page or in a part of it, as lines that name the rule and the place. */
 export const accessibilityFaults = (page: Page, part?: string): Promise<string[]> => faultsOf(page, everything, part);
 
 export const colorFaults = (page: Page, part?: string): Promise<string[]> => faultsOf(page, colorsOnly, part);
 
-/** The same in both color schemes: everything in the first, in the other what depends on colors. The first fault tells. */
+/**
+ * The same in both color schemes: all rules in the first, only those about colors in the other. The first violation is returned.
+ */
 export async function accessibilityFaultsInBoth(page: Page, part?: string): Promise<string[]> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -34,14 +36,15 @@ export async function accessibilityFaultsInBoth(page: Page, part?: string): Prom
 
 async function faultsOf(page: Page, rules: RunOptions, part = 'html'): Promise<string[]> {
   await untilSettled(page);
-  // Reading 650 kB of axe takes a page as long as using it: once per document.
+  // Parsing 650 kB of axe takes a page as long as running it, so it is done once per document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(
     async ({ include, options }) => {
-      // A focus guard passes the focus on as soon as it gets it; it never stays there.
+      // A focus guard passes the focus on immediately and never keeps it.
       const context = { include, exclude: '[data-base-ui-focus-guard]' };
       const { violations } = await axe.run(context, options);
-      // axe compares words without their vowel signs, which tears Thai apart, and takes a Korean number with its counter for one word.
+      // axe compares words without their vowel signs, which breaks Thai apart, and takes a Korean number with its counter for one
+      // word.
       const hasOtherWords = ['ko', 'th'].includes(document.documentElement.lang);
       const isNamedAsShown = ({ target }: { target: unknown[] }): boolean => {
         const element = document.querySelector(String(target[0]));
@@ -53,12 +56,12 @@ async function faultsOf(page: Page, rules: RunOptions, part = 'html'): Promise<s
         return broken.length === 0 ? [] : [`${id}: ${broken.map(({ html }) => html).join(' ')}`];
       });
     },
-    // What passes needs no report, and none of these rules reads style sheets.
+    // Passes need no report, and none of these rules reads style sheets.
     { include: part, options: { ...rules, resultTypes: ['violations' as const], preload: { assets: ['media'] } } },
   );
 }
 
-/** Waits until what has just opened is there: half transparent, no text would have enough contrast. */
+/** Waits until something that has just opened is fully shown: half transparent, no text has enough contrast. */
 async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-starting-style]') === null);
   await page.evaluate(() => {

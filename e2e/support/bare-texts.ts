@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What stays as it is in every language: names, addresses, formats, keys, placeholders, and what Intl writes. */
+/** What is the same in every language: names, addresses, formats, keys, placeholders, and output of Intl. */
 const known: readonly RegExp[] = [
   /\S+@\S+|https?:\S+|[\w-]+(?:\.[\w-]+)*\.(?:example|test|org|com|mp4|mkv|mp3|m4a|wav|webm|m3u8|mpd|zip|jpg|png)\b\S*/gi,
   /\b(?:Clipharbor|Chrome|Chromium|Edge|Firefox|Windows|Google|Microsoft|Instagram|Facebook|Reddit|Twitter|Threads|TikTok|X)\b/g,
@@ -10,7 +10,9 @@ const known: readonly RegExp[] = [
   /(?<=\d\s?)(?:bytes?|kB|MB|GB|Mb|hr|min|sec|px|p)\b(?:\/s)?/g,
 ];
 
-/** Texts and names of controls on a page that no catalog has brought: in a pseudo-locale those have no plain letters. */
+/**
+ * Texts and control names on a page that did not come from a catalog: in a pseudo-locale, catalog texts have no plain letters.
+ */
 export async function bareTexts(page: Page, data: readonly string[] = []): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const names = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];

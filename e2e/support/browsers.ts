@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Work without a sandbox (containers run as root) and without calls to the maker's servers. */
+/** Run without a sandbox (containers run as root) and without calls to the vendor's servers. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ export const chromiumArguments = [
 
 const places = {
   chromium: [
-    // The same engine without windows of its own, where it is installed: the tests take little more than half the time.
+    // The same engine without its own windows, if installed: the tests take little more than half the time.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -23,12 +23,12 @@ const places = {
   firefox: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
 } as const;
 
-/** The system's own browser: nothing is downloaded. `CHROMIUM_PATH` and `FIREFOX_PATH` name another one. */
+/** The system's own browser: nothing is downloaded. `CHROMIUM_PATH` and `FIREFOX_PATH` override it. */
 export function findBrowser(name: keyof typeof places): string | undefined {
   const named = process.env[`${name.toUpperCase()}_PATH`];
   return named ?? places[name].find((path) => existsSync(path));
 }
 
-/** A whole Chromium: the headless shell has no extensions. */
+/** A full Chromium: the headless shell does not support extensions. */
 export const findFullChromium = (): string | undefined =>
   process.env['CHROMIUM_PATH'] ?? places.chromium.find((path) => !path.endsWith('-shell') && existsSync(path));

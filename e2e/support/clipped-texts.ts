@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Texts that stick out of their own box: cut off, or over what stands beside it, although nothing scrolls. */
+/** Texts that overflow their own box: cut off, or over something next to it, although nothing scrolls. */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hasOwnText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
     const isTooWide = (element: HTMLElement) => {
       const { display, textOverflow, overflowX, webkitLineClamp } = getComputedStyle(element);
-      // A long address or title may end in an ellipsis, and what scrolls can be read.
+      // A long address or title may end in an ellipsis, and scrollable text can be read.
       const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
       if (display.startsWith('inline') || isShortened || /auto|scroll/.test(overflowX)) return false;
       return element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;

@@ -1,2 +1,2 @@
-/** One page with all screenshots in rows, for a quick look at everything: `.cache/screenshots/index.html`. */
+/** Writes one page with all screenshots in rows, for a quick overview: `.cache/screenshots/index.html`. */
 export declare function writeContactSheet(folder: string): number;

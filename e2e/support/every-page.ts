@@ -1,6 +1,6 @@
 import { type PagePath, pages } from '../../apps/web/app/pages.ts';
 
-/** What a page needs in its address to show more than that something is missing. */
+/** The query that a page needs to show more than that something is missing. */
 const queries: Partial<Record<PagePath, string>> = {
   auth: 'state=success&app=extension',
   checkout: 'sid=cs_1',
@@ -9,15 +9,15 @@ const queries: Partial<Record<PagePath, string>> = {
 
 const addressOf = (path: PagePath): string => (queries[path] === undefined ? path : `${path}?${queries[path]}`);
 
-/** Every screen under a language prefix, each in the state that it is opened in. */
+/** Every screen under a language prefix, each in its initial state. */
 export const everyPage: readonly string[] = ['', ...pages.map(({ path }) => addressOf(path)), 'no/such/page'];
 
 const forMembers = new Set<string>(pages.filter((page) => 'isForMembers' in page).map(({ path }) => addressOf(path)));
 
-/** Those that show nothing to a visitor. */
+/** Pages that show nothing to a visitor. */
 export const isForMembers = (page: string): boolean => forMembers.has(page);
 
-/** Articles have languages of their own. */
+/** Articles have their own languages. */
 export const articlePages = [
   '/article/facebook/how-to-download-facebook-stories',
   '/article/facebook/how-to-download-facebook-stories?lang=en-US',

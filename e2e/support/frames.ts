@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The narrowest, the widest, and where the layout has just changed, which is where columns are the narrowest. */
+/** The narrowest, the widest, and those just after a change of layout, where columns are narrowest. */
 const widths = [320, 640, 768, 1024, 1280, 1440];
 
-/** What reaches over the edge of the card, box or button that it stands in, at any width. */
+/** Elements that extend beyond the card, box or button around them, at any width. */
 export async function leavesFrames(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
@@ -13,18 +13,18 @@ export async function leavesFrames(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The same at the width that the page has now. */
+/** The same at the page's current width. */
 export const leavesFramesNow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** Something that the eye takes for a box: it has edges or a colour of its own. */
+    /** Something that looks like a box: it has borders or its own color. */
     const isFrame = ({ display, borderLeftWidth, borderRightWidth, backgroundColor, overflowX }: CSSStyleDeclaration) =>
       display !== 'inline' &&
       overflowX === 'visible' &&
       ((borderLeftWidth !== '0px' && borderRightWidth !== '0px') || backgroundColor !== 'rgba(0, 0, 0, 0)');
-    /** Placed on purpose, or not drawn. */
+    /** Positioned on purpose, or not painted. */
     const isFree = (element: Element): boolean =>
       element.closest('svg, .sr-only') !== null || ['absolute', 'fixed'].includes(getComputedStyle(element).position);
-    /** In a part of the frame that can be scrolled. */
+    /** In a scrollable part of the frame. */
     const isScrolled = (element: Element, frame: Element): boolean => {
       for (let around = element.parentElement; around !== null && around !== frame; around = around.parentElement) {
         if (getComputedStyle(around).overflowX !== 'visible') return true;

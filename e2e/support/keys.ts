@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** What the Tab key has to reach within an element, in order. Of a group of radio buttons, the chosen one. */
+/** How many elements the Tab key has to reach within a place. Of a radio group, only the chosen button counts. */
 const stopsOf = (place: Locator): Promise<number> =>
   place.evaluate(
     (element) =>
@@ -16,7 +16,7 @@ const stopsOf = (place: Locator): Promise<number> =>
       ).length,
   );
 
-/** Where the focus is, and whether it can be seen there: on the control, or on what is drawn in its place. */
+/** Where the focus is, and whether it is visible there: on the control, or on what is drawn in its place. */
 const focusIn = (place: Locator): Promise<{ name: string; isInside: boolean; hasRing: boolean }> =>
   place.evaluate((element) => {
     const focused = document.activeElement;
@@ -31,7 +31,7 @@ const focusIn = (place: Locator): Promise<{ name: string; isInside: boolean; has
     const hasRing = drawn.some((part) => {
       if (!part) return false;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
-      // Fields have a broad ring of their own, drawn as a shadow that is nowhere blurred.
+      // Fields have their own wide ring, drawn as a shadow without blur.
       const isField = part === focused && /0px 0px 0px [2-9]px/.test(boxShadow);
       return isField || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1);
     });
@@ -40,8 +40,8 @@ const focusIn = (place: Locator): Promise<{ name: string; isInside: boolean; has
   });
 
 /**
- * Tabs once through everything in an element, from where the focus is: nothing is left out, and every stop can be seen. Answers
- * the names of the stops.
+ * Tabs once through everything in an element, starting at the focus, and expects that nothing is skipped and every stop is
+ * visible. Returns the names of the stops.
  */
 export async function walk(page: Page, place: Locator, { isTrap }: { isTrap: boolean }): Promise<string[]> {
   const stops = await stopsOf(place);
@@ -65,21 +65,23 @@ export async function walk(page: Page, place: Locator, { isTrap }: { isTrap: boo
 export interface DialogWalk {
   readonly opener: Locator;
   readonly dialog: Locator;
-  /** A press outside leaves it open: for forms, where a slip would cost what was typed. */
+  /** Pressing outside does not close it: for forms, where a slip would lose what was typed. */
   readonly isPersistent?: boolean;
 }
 
-/** Opens a dialog by key, walks through it and round, and leaves it by Escape: the focus goes in, stays in, and comes back. */
+/**
+ * Opens a dialog by keyboard, tabs through it in a full circle, and closes it with Escape: the focus enters, stays, and returns.
+ */
 export async function walkDialog(page: Page, { opener, dialog, isPersistent = false }: DialogWalk): Promise<void> {
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await expect.poll(async () => (await focusIn(dialog)).isInside).toBe(true);
-  // What is still being loaded has no stops yet.
+  // What is still loading has no stops yet.
   await expect(dialog.locator('[data-skeleton], [aria-busy="true"]')).toHaveCount(0);
   const first = await page.evaluateHandle(() => document.activeElement);
   const stops = await walk(page, dialog, { isTrap: true });
-  // Round once: from the last stop the key leads to the first.
+  // A full circle: Tab leads from the last stop to the first.
   const isRound = () => first.evaluate((element) => element === document.activeElement);
   await expect.poll(isRound, { message: stops.join(' → ') }).toBe(true);
   await page.keyboard.press('Shift+Tab');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { clippedTexts } from './clipped-texts.ts';
 import { leavesFramesNow } from './frames.ts';
 
-/** What is too wide for the window, for its own box or for the frame around it, at the size that the page has now. */
+/** What is too wide for the window, its own box or the frame around it, at the page's current size. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [

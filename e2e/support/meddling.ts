@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** What translators, ad blockers and extensions do to a page, each before the page's own scripts have taken it over. */
+/** What translators, ad blockers and extensions do to a page, each before hydration. */
 export const meddlings = ['head', 'texts', 'fonts', 'blocks'] as const;
 export type Meddling = (typeof meddlings)[number];
 
-/** The parameter that names the change, so that one page object can try them all. */
+/** The parameter that names the change, so that one page object can try all of them. */
 const parameter = 'meddling';
 
-/** Changes every page that is opened by `meddledAddress`, once its document is there. */
+/** Applies the change to every page opened with `meddledAddress`, once its document is loaded. */
 export async function meddleWithPages(page: Page): Promise<void> {
-  // On a busy machine the scripts could be there before the end of a long document: they wait for the change.
+  // On a busy machine the scripts could arrive before the end of a long document, so they wait for the change.
   await page.route(/\/assets\/[^?]+\.js/, async (route) => {
     await page.waitForFunction(() => document.readyState !== 'loading').catch(() => undefined);
     await route.fallback().catch(() => undefined);

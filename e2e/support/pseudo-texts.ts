@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `npm run i18n pseudo` writes a folder of each into here. */
+/** `npm run i18n pseudo` writes a folder for each locale into this one. */
 export const pseudoFolder = join(process.cwd(), '.cache', 'i18n');
 
-/** English made longer and accented in place of English, English in right-to-left letters in place of Arabic. */
+/** Longer, accented English in place of English; English in right-to-left letters in place of Arabic. */
 export const pseudoLocales = { en: 'en-XA', ar: 'ar-XB' } as const;
 export type PseudoLocale = keyof typeof pseudoLocales;
 
-/** Writes the texts of today's English. */
+/** Generates the texts from the current English. */
 export const writePseudoTexts = (): void => {
   execFileSync(process.execPath, ['tools/i18n.ts', 'pseudo']);
 };

@@ -5,14 +5,14 @@ import { arePicturesTaken, type LookedAtLocale, type View, viewsOf } from './vie
 
 const folder = join(process.cwd(), '.cache', 'screenshots');
 
-/** Takes a page as a visitor of this language may see it. The names carry what the contact sheet sorts by. */
+/** Takes screenshots of a page as visitors with this language may see it. The contact sheet sorts by the file names. */
 export async function takeViews(page: Page, path: string, name: string, locale: LookedAtLocale): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await takeViewsHere(page, name, locale);
 }
 
-/** The same of the page that is open, in the state that it is in. */
+/** The same for the open page in its current state. */
 export async function takeViewsHere(page: Page, name: string, locale: LookedAtLocale): Promise<void> {
   for (const view of viewsOf(locale)) {
     await setView(page, view);
@@ -25,7 +25,7 @@ export async function setView(page: Page, { scheme, width }: View): Promise<void
   await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
 }
 
-/** A picture of what is there now, where pictures were asked for. */
+/** Takes a screenshot of the current state, if screenshots were requested. */
 export async function takePicture(
   page: Page,
   name: string,
@@ -35,9 +35,9 @@ export async function takePicture(
 ): Promise<void> {
   if (!arePicturesTaken) return;
   await mkdir(folder, { recursive: true });
-  // From the top, at once: a page that glides there would be taken with its header on the way.
+  // Scrolls to the top without animation: otherwise a page that scrolls smoothly would be captured with its header in motion.
   if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  // Two frames: the first is still laid out for the size before.
+  // Two frames: the first still has the layout of the previous size.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.screenshot({ path: join(folder, `${name}.${locale}.${scheme}.${width}.png`), fullPage });

@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 
 /**
  * Quotes the sentences of the specification that a test proves, whole and word for word: `spec('…')` as the first line of the
- * test. docs/spec-coverage.md is made from these quotes.
+ * test. docs/spec-coverage.md is generated from these quotes.
  */
 export function spec(...sentences: readonly string[]): void {
   for (const description of sentences) test.info().annotations.push({ type: 'spec', description });

@@ -8,7 +8,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the real server on a free port with these settings, over the built site. */
+/** Starts the real server on a free port with these settings and the built site. */
 export async function launchServer(settings: NodeJS.ProcessEnv): Promise<RunningServer> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,

@@ -3,8 +3,8 @@ import { test as base } from '@playwright/test';
 export { expect } from '@playwright/test';
 
 /**
- * Every browser test also fails when the page breaks its own security policy, throws, or logs an error: what a test does not
- * ask about must still be right. `allowedErrors` lists what a test provokes on purpose: in `test.use` one pattern at most, because
+ * Every browser test also fails if the page violates its own security policy, throws, or logs an error: even what a test does not
+ * check must be right. `allowedErrors` lists what a test provokes on purpose: at most one pattern in `test.use`, because
  * Playwright takes a second element for the options of the first.
  */
 export const test = base.extend<{ allowedErrors: RegExp[]; honestPage: undefined }>({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Opens everything that unfolds, although some of it would close the rest. */
+/** Opens everything that unfolds, even items that would otherwise close each other. */
 export const unfold = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {

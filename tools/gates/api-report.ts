@@ -39,7 +39,7 @@ const withoutComments = (text: string) =>
     .replace(/^\s*\n/gm, '')
     .trim();
 
-/** Every name that a package gives to others, in alphabetical order. */
+/** Every exported name of a package, in alphabetical order. */
 export function publicNames(file: string, options: ts.CompilerOptions): PublicName[] {
   const program = ts.createProgram([file], options);
   const checker = program.getTypeChecker();
@@ -79,7 +79,7 @@ const compilerOptions: ts.CompilerOptions = {
   types: [],
 };
 
-/** The engine's public names are documented, and the committed report shows them as they are. */
+/** The engine's public names are documented, and the committed report matches them. */
 export const apiReport: Gate = {
   name: 'public names of the engine',
   async run(root): Promise<Finding[]> {

@@ -5,10 +5,10 @@ import { matchesWithLine } from './text-gate.ts';
 
 const folder = 'docs/security';
 const checklistFile = `${folder}/asvs.md`;
-/** `[name](path): “title”`, as every row of the tables ends. */
+/** `[name](path): “title”`, which ends every row of the tables. */
 const citation = /\[[^\]]+\]\(([^)]+\.(?:test|spec)\.ts)\)(?:: “([^”]+)”)?/g;
 
-/** The requirements of level 2 that apply to this product. Each has a row: a test, a deviation, or why it does not apply. */
+/** The level 2 requirements that apply to this product. Each has a row: a test, a deviation, or why it does not apply. */
 const requiredPattern =
   '1.2.1 1.2.2 1.2.4 1.2.5 1.3.1 1.3.5 1.3.6 1.3.11 1.5.1 2.2.2 2.3.1 2.3.2 2.3.3 2.3.4 2.4.1 3.2.2 3.3.1 3.3.2 3.3.3 ' +
   '3.3.4 3.4.1 3.4.2 3.4.3 3.4.4 3.4.5 3.4.6 3.5.1 3.5.2 3.5.3 3.5.5 3.7.2 4.1.1 4.1.3 4.3.1 5.2.3 5.3.2 5.4.2 6.1.1 ' +
@@ -18,7 +18,7 @@ const requiredPattern =
   '15.2.1 15.3.1 15.3.3 15.3.6 16.2.5 16.3.1 16.3.2 16.3.3 16.5.1 16.5.3';
 const firstColumn = /^\| ([^|]+) \|/gm;
 
-/** The tests that the security checklist names exist: otherwise it would claim what nothing proves any more. */
+/** The tests named in the security checklist must exist; otherwise it would claim something that no longer has proof. */
 export const asvs: Gate = {
   name: 'tests named in the security checklist',
   async run(root): Promise<Finding[]> {

@@ -37,7 +37,7 @@ export const bareTextFindings = (files: readonly TextFile[]): Finding[] =>
     }));
   });
 
-/** Texts that users see are in the catalogs, where every language has them. */
+/** Texts shown to users are in the catalogs, where every language has them. */
 export const bareText = textGate(
   'bare text',
   /^(apps|packages)\/(?!.*(\.test\.|\/testing\/|\/dev-ui\/)).*\.tsx$/,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { locales } from '../../packages/i18n/src/locales.ts';
 import type { Finding, Gate } from './gate.ts';
 
-/** Numbers are raised on purpose only, with the reason in the commit. All are brotli bytes as they travel. */
+/** Raise these only on purpose, with the reason in the commit. All are brotli bytes as transferred. */
 export const byteBudgets = { homeScripts: 100_000, homeDocument: 14_000 } as const;
 
 interface SiteEntry {
@@ -14,7 +14,7 @@ interface Site {
   files: Record<string, SiteEntry>;
 }
 
-/** Scripts and style sheets that the browser loads for a page before anything else happens: followed through static imports. */
+/** The scripts and style sheets that the browser loads for a page before anything else: follows static imports. */
 export function loadedAtStart(
   html: string,
   read: (path: string) => string,

@@ -8,7 +8,7 @@ import type { Finding, Gate } from './gate.ts';
 
 type Shown = Readonly<Record<string, Partial<SiteCount> & { readonly date?: string }>>;
 
-/** Where the page about supported sites claims something else than the tests find. */
+/** Finds differences between the page about supported sites and the test results. */
 export function compareSites(shown: Shown, counted: Readonly<Record<string, SiteCount>>): Finding[] {
   const file = siteResultsFile;
   return Object.entries(counted).flatMap(([site, { passed, total }]) => {
@@ -18,7 +18,7 @@ export function compareSites(shown: Shown, counted: Readonly<Record<string, Site
   });
 }
 
-/** Where it names other sites than the extension knows. */
+/** Finds differences between its site names and those that the extension knows. */
 export function compareNames(
   page: Readonly<Record<string, string>>,
   extension: Readonly<Record<string, string>>,
@@ -30,7 +30,7 @@ export function compareNames(
     .map((id) => ({ file, message: `calls ${id} “${page[id]}”, the extension “${extension[id]}”` }));
 }
 
-/** The pages about the extension say and show what the extension is. */
+/** The pages about the extension describe it correctly. */
 export const extensionPages: Gate = {
   name: 'pages about the extension',
   async run(root): Promise<Finding[]> {

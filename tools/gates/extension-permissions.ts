@@ -5,8 +5,8 @@ import { askedPermissions, neededPermissions } from '../../apps/web/app/screens/
 import type { Finding, Gate } from './gate.ts';
 
 /**
- * What users and stores were told that the extension may do. A permission is added here on purpose only, together with its
- * reason on the page about data and permissions.
+ * What users and stores were told the extension may do. Add a permission here only on purpose, together with its reason on the
+ * page about data and permissions.
  */
 const told = {
   permissions: [
@@ -20,7 +20,7 @@ const told = {
     'declarativeNetRequestWithHostAccess',
     'offscreen',
     'contextMenus',
-    // Required in Firefox only, which does not know it as an optional one; the page says so.
+    // Required in Firefox only, which does not support it as an optional permission; the page says so.
     'identity',
   ],
   optional_permissions: ['identity', 'sidePanel', 'notifications', 'nativeMessaging'],
@@ -46,7 +46,7 @@ const told = {
 
 type Lists = Readonly<Record<keyof typeof told, readonly string[]>>;
 
-/** What a manifest asks for beyond what was told. */
+/** The permissions in a manifest that users were not told about. */
 export function judgePermissions(file: string, manifest: Lists): Finding[] {
   return (Object.keys(told) as (keyof typeof told)[]).flatMap((list) => {
     const known: readonly string[] = told[list];
@@ -56,7 +56,7 @@ export function judgePermissions(file: string, manifest: Lists): Finding[] {
   });
 }
 
-/** Where the page about data and permissions says something else than the manifest. */
+/** Finds differences between the page about data and permissions and the manifest. */
 export function comparePage(page: readonly string[], manifest: readonly string[]): Finding[] {
   const file = 'apps/web/app/screens/trust/permissions.ts';
   return [

@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** Which folders a folder may import. Folders that are not listed are forbidden, so there can be no cycle between them. */
+/** Which folders a folder may import. Unlisted folders are forbidden, so there can be no cycles between folders. */
 export type FolderTable = Readonly<Record<string, readonly string[]>>;
 
 const serverFolders: FolderTable = {
@@ -101,7 +101,7 @@ const desktopFolders: FolderTable = {
   ],
 };
 
-/** The window of the desktop app: screens build on what they have in common, and only the frame joins them. */
+/** The desktop app's window: screens use what they have in common, and only the frame connects them. */
 const windowFolders: FolderTable = {
   texts: [],
   parts: [],
@@ -119,8 +119,8 @@ const windowFolders: FolderTable = {
 };
 
 /**
- * One rule per folder of `source`, and one for its top: what joins the folders is imported by none of them. Tests may
- * import what they test with.
+ * One rule per folder of `source`, and one for its root: the files that connect the folders are imported by none of them. Tests
+ * may import their test helpers.
  */
 function folderRules(source: string, table: FolderTable, joining: string, test: string): IForbiddenRuleType[] {
   const folders = Object.entries(table).map(

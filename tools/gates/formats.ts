@@ -1,7 +1,7 @@
 import type { Finding } from './gate.ts';
 import { matchesWithLine, type TextFile, textGate } from './text-gate.ts';
 
-/** Formatters whose digits or calendar differ between languages, unless they are told otherwise. */
+/** Formatters whose digits or calendar depend on the language unless configured otherwise. */
 const formatter =
   /new Intl\.(?:NumberFormat|DateTimeFormat|RelativeTimeFormat|DurationFormat)\((?!\)|\s*(?:formatLocale\(|'en\b|undefined, \{[^}]*numberingSystem: 'latn'))|\.toLocale(?:Date|Time)?String\(/g;
 const pageLanguage = /import \{[^}]*\buseLocale\b[^}]*\} from 'use-intl'/g;

@@ -1,11 +1,13 @@
-/** One thing a gate objects to. */
+/** A single finding of a gate. */
 export interface Finding {
   readonly file: string;
   readonly line?: number;
   readonly message: string;
 }
 
-/** A machine check over the whole project. `run` gets the project's folder, so that tests can hand it a folder with a planted fault. */
+/**
+ * An automated check of the whole project. `run` receives the project's folder, so that tests can pass one with a planted fault.
+ */
 export interface Gate {
   readonly name: string;
   run(root: string): Promise<Finding[]>;

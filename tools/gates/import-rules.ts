@@ -2,7 +2,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 import { serverFolderRules } from './folder-rules.ts';
 import { mediaFolderRules } from './media-folders.ts';
 
-/** Which packages a package may build on, as docs/ARCHITECTURE.md draws it. What is not listed is forbidden. */
+/** Which packages a package may depend on, as shown in docs/ARCHITECTURE.md. Anything unlisted is forbidden. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   media: [],
@@ -19,7 +19,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'pay-emulator': [],
 };
 
-/** Tests and what only tests use. */
+/** Tests, and files used only by tests. */
 const test = '\\.(test|spec)\\.tsx?$|/(test|testing|test-support|e2e)(/|\\.ts)';
 
 const packageRules: IForbiddenRuleType[] = Object.entries(mayImport).map(([name, allowed]) => ({
@@ -29,14 +29,14 @@ const packageRules: IForbiddenRuleType[] = Object.entries(mayImport).map(([name,
   to: { path: '^packages/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
 }));
 
-/** Apart from the test kit's entry, so that media tests do not load two database engines. */
+/** Separate from the test kit's entry, so that media tests do not load two database engines. */
 const testDatabases = '^packages/testkit/src/database/index\\.ts$';
-/** Made-up pages, for tests of what reads them. */
+/** Made-up pages for testing their parsers. */
 const testPages = '^packages/sites/src/testing/index\\.ts$';
-/** Apart from the texts, so that whoever shows them does not load a parser. */
+/** Separate from the texts, so that showing them does not load a parser. */
 const textCompiler = '^packages/i18n/src/compile-messages\\.ts$';
 
-/** Which folders of the website a folder may build on. What is not listed is forbidden; nothing may import routes. */
+/** Which folders of the website a folder may depend on. Anything unlisted is forbidden; nothing may import routes. */
 export const webLayers: Readonly<Record<string, readonly string[]>> = {
   routes: ['account-shell', 'screens', 'session', 'hooks', 'content', 'shell'],
   'account-shell': ['screens', 'session', 'hooks', 'shell'],
@@ -59,7 +59,7 @@ const webRules: IForbiddenRuleType[] = [
     }),
   ),
   {
-    // A screen draws what its route passes; types say what that is.
+    // A screen renders what its route passes, and the types describe that.
     name: 'website: screens import only types of the client and the contracts',
     severity: 'error',
     from: { path: '^apps/web/app/screens/', pathNot: test },
@@ -67,13 +67,13 @@ const webRules: IForbiddenRuleType[] = [
   },
 ];
 
-/** The rules of docs/ARCHITECTURE.md in the words of dependency-cruiser. */
+/** The rules of docs/ARCHITECTURE.md in dependency-cruiser's format. */
 export const importRules: readonly IForbiddenRuleType[] = [
   ...packageRules,
   ...mediaFolderRules(test),
   ...webRules,
   { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
-  // The bundler answers `?url` with the address of a file; that the file exists is seen when it builds.
+  // The bundler resolves `?url` to the address of a file; a missing file fails the build.
   { name: 'every import exists', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?url$' } },
   { name: 'a package never imports an app', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
   {
@@ -104,7 +104,7 @@ export const importRules: readonly IForbiddenRuleType[] = [
     to: { path: testPages },
   },
   {
-    // Loaders of the website run when it is built, and the bundler leaves them out of what browsers load.
+    // The website's loaders run at build time, and the bundler leaves them out of what browsers load.
     name: 'texts are compiled by builds only',
     severity: 'error',
     from: { path: '^(apps|packages)/', pathNot: [test, '/build-steps/', '^apps/web/'] },
@@ -117,7 +117,7 @@ export const importRules: readonly IForbiddenRuleType[] = [
     to: { dependencyTypes: ['core'] },
   },
   {
-    // Nothing that a visitor, a page or a manifest says can reach a command line.
+    // Nothing that a visitor, a page or a manifest contains can reach a command line.
     name: 'only the backup, the start of the command-line tool and the desktop platform run other programs',
     severity: 'error',
     from: {

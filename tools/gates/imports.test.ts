@@ -32,7 +32,7 @@ function project(files: Record<string, string>) {
   return planted;
 }
 
-/** A website with one file in each of the folders that the layers are about. */
+/** A website with one file in each folder that the layers cover. */
 function website(files: Record<string, string>) {
   const blank = 'export {};\n';
   const all = {

@@ -27,7 +27,7 @@ async function cruiseProject(root: string): Promise<ICruiseResult> {
   return output;
 }
 
-/** Who imports whom. Fails too when it saw fewer files than there are: a check that looks at nothing finds nothing. */
+/** Checks who imports whom. Also fails if it saw fewer files than there are: a check that sees nothing finds nothing. */
 export const imports: Gate = {
   name: 'import rules',
   async run(root): Promise<Finding[]> {

@@ -17,7 +17,7 @@ import { specCoverage } from './spec-coverage.ts';
 import { suppressions } from './suppressions.ts';
 import { translations } from './translations.ts';
 
-/** Every gate, the quick ones first. */
+/** All gates, fastest first. */
 export const gates: readonly Gate[] = [
   lint,
   fileLength,

@@ -7,7 +7,7 @@ const folder = 'packages/media/src/demux/ts/kernel';
 const source = `${folder}/kernel.wat`;
 const code = `${folder}/kernel-code.ts`;
 
-/** The module that holds a compiled kernel. */
+/** The module that contains a compiled kernel. */
 export async function compileKernel(text: string): Promise<string> {
   const { parseWat } = await wabt();
   const module = parseWat(source, text, { simd: true });
@@ -20,7 +20,7 @@ export async function compileKernel(text: string): Promise<string> {
   }
 }
 
-/** The committed code is what its source gives. */
+/** The committed code is what its source compiles to. */
 export const kernel: Gate = {
   name: 'compiled kernel',
   async run(root): Promise<Finding[]> {

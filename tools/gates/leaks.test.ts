@@ -4,7 +4,7 @@ import { findLeaks } from './leaks.ts';
 const join = (...parts: string[]) => parts.join('');
 const check = (text: string) => findLeaks([{ path: 'a.ts', text }]);
 
-// Put together at run time, so that this very file passes the gate.
+// Assembled at run time, so that this file itself passes the gate.
 test.each([
   ['private key', join('-----BEGIN EC ', 'PRIVATE KEY-----')],
   ['payment key', join('sk_', 'live_', 'abcdefgh12345678')],

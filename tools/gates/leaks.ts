@@ -1,7 +1,7 @@
 import type { Finding } from './gate.ts';
 import { matchesWithLine, type TextFile, textGate } from './text-gate.ts';
 
-/** What must never be in a tracked file. Patterns are written so that this file does not match itself. */
+/** What must never be in a tracked file. The patterns are written so that this file does not match itself. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g, 'a private key'],
   [/\b(?:sk|rk)_live_[A-Za-z0-9]{8,}/g, 'a live payment key'],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding, Gate } from './gate.ts';
 
-/** Licences that let us ship under MIT. MPL-2.0 binds only its own files; CC-BY covers data such as browser lists. */
+/** Licenses that let us ship under MIT. MPL-2.0 covers only its own files; CC-BY covers data such as browser lists. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -24,10 +24,10 @@ const allowed = new Set([
   'Zlib',
 ]);
 
-/** Packages that name their licence in a file only; each file was read. */
+/** Packages that state their license only in a file; each file was read. */
 const readByHand: Readonly<Record<string, string>> = { 'node_modules/dom-walk': 'MIT' };
 
-/** Whether an SPDX expression leaves us an allowed choice. */
+/** Whether an SPDX expression includes a license that is allowed. */
 export function isAllowed(expression: string): boolean {
   const text = expression.replace(/[()]/g, ' ');
   return text.split(/\s+OR\s+/).some((choice) => choice.split(/\s+AND\s+/).every((name) => allowed.has(name.trim())));
@@ -39,7 +39,7 @@ interface LockedPackage {
   version?: string;
 }
 
-/** Checks what the lock file says; npm copies the licence of every package into it. */
+/** Checks the lock file, into which npm copies the license of every package. */
 export function checkLicences(
   packages: Readonly<Record<string, LockedPackage>>,
   licenceOnDisk: (path: string) => string | undefined,

@@ -6,7 +6,7 @@ import { matchesWithLine } from './text-gate.ts';
 
 const link = /!?\[[^\]]*\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g;
 
-/** The anchors of a Markdown text, as GitHub makes them from headings. */
+/** The anchors of a Markdown text, generated from headings as GitHub does it. */
 export function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ''] of markdown.matchAll(/^#{1,6}\s+(.+)$/gm)) {
@@ -25,12 +25,12 @@ export function anchorsOf(markdown: string): Set<string> {
 
 const withoutCode = (markdown: string) => markdown.replace(/```[\s\S]*?```/g, (block) => block.replace(/[^\n]/g, ' '));
 
-/** Links in Markdown files lead to files and headings that exist. Other sites are not asked: a check must work offline. */
+/** Links in Markdown files lead to existing files and headings. Other sites are not requested: a check must work offline. */
 export const links: Gate = {
   name: 'links in Markdown',
   async run(root): Promise<Finding[]> {
     const findings: Finding[] = [];
-    // Links in articles are addresses of the site: the browser tests follow them.
+    // Links in articles are addresses of the site, which the browser tests follow.
     const isDocument = (path: string) => path.endsWith('.md') && !path.startsWith('apps/web/app/content/');
     for (const file of trackedFiles(root).filter(isDocument)) {
       const text = withoutCode(readFileSync(join(root, file), 'utf8'));

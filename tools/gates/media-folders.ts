@@ -1,6 +1,9 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** Which folders of the engine a folder may build on, the lowest first. What is not listed is forbidden, so there are no folder cycles. */
+/**
+ * Which folders of the engine a folder may depend on, lowest first. Anything unlisted is forbidden, so there are no folder
+ * cycles.
+ */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: [],
   codec: ['model'],

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A small git project with the given files, for tests that plant a fault. Removed by `using`. */
+/** A small git project with the given files, for tests that plant a fault. `using` removes it. */
 export function plantedProject(files: Readonly<Record<string, string>>): Disposable & { readonly folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'));
   for (const [path, text] of Object.entries(files)) {

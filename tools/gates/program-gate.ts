@@ -5,11 +5,11 @@ import type { Finding, Gate } from './gate.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The script of an installed package: always the pinned one, never whatever the PATH holds. */
+/** The script of an installed package: always the pinned version, never one from the PATH. */
 export const packageScript = (name: string, script: string): string =>
   join(dirname(require.resolve(`${name}/package.json`)), script);
 
-/** A gate that is somebody else's program: its output is the finding. */
+/** A gate that runs an external program: its output is the finding. */
 export function programGate(name: string, script: string, args: readonly string[]): Gate {
   return {
     name,

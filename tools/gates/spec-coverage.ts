@@ -4,7 +4,7 @@ import { coverageFaults, coverageTable } from '../spec/coverage.ts';
 import { readKnown, readQuotes, tablePath } from '../spec/files.ts';
 import type { Finding, Gate } from './gate.ts';
 
-/** Every sentence of the specification has a browser test or a reason, and the table that says so is current. */
+/** Every sentence of the specification has a browser test or a reason, and the table that lists them is current. */
 export const specCoverage: Gate = {
   name: 'specification coverage',
   async run(root): Promise<Finding[]> {

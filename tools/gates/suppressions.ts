@@ -3,7 +3,7 @@ import { matchesWithLine, type TextFile, textGate } from './text-gate.ts';
 
 const marker = /(biome-ignore|@ts-expect-error|@ts-ignore|@ts-nocheck)([^\n]*)/g;
 
-/** A suppressed check needs its reason beside it; checks are never switched off for a whole file. */
+/** A suppressed check needs a reason next to it; checks are never turned off for a whole file. */
 export function checkSuppressions(files: readonly TextFile[]): Finding[] {
   return files.flatMap(({ path, text }) =>
     [...matchesWithLine(text, marker)].flatMap(({ match: [, kind = '', rest = ''], line }) => {

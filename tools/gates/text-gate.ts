@@ -10,7 +10,7 @@ export interface TextFile {
 
 const binary = /\.(png|avif|webp|ico|woff2|mp4|gif|jpg)$/;
 
-/** A gate over the text of all tracked files. The rule itself is a pure function, tested with files in memory. */
+/** A gate over the text of all tracked files. The rule itself is a pure function that is tested with in-memory files. */
 export function textGate(name: string, includes: RegExp, rule: (files: readonly TextFile[]) => Finding[]): Gate {
   return {
     name,

@@ -7,7 +7,7 @@ import type { Finding, Gate } from './gate.ts';
 const fileOf = (locale: string, key: string): string =>
   key.includes('/') ? `packages/i18n/${key}` : `packages/i18n/catalogs/${locale}/${namespaceOf(key)}.json`;
 
-/** All texts of all languages: complete, current, well-formed, and written as the language is written. */
+/** All texts in all languages: complete, current, well-formed, and following the conventions of each language. */
 export const translations: Gate = {
   name: 'translations',
   async run(root): Promise<Finding[]> {

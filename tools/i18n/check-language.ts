@@ -23,7 +23,7 @@ function parsed(text: string): MessageParts | string {
   }
 }
 
-/** Everything that is wrong with the texts of one language. */
+/** All faults in the texts of one language. */
 export function checkLanguage(language: Language, english: English): Fault[] {
   const faults = languageRules.flatMap((rule) => rule(language, english));
   if (!language.hasStyle) faults.push({ key: `style/${language.locale}.md`, message: 'is missing' });
@@ -42,7 +42,7 @@ export function checkLanguage(language: Language, english: English): Fault[] {
   return faults;
 }
 
-/** Every English message has a note that explains its arguments, and no note is left over. */
+/** Every English message has a note that explains its arguments, and no note is unused. */
 export function checkNotes({ messages, notes, isOpen }: English): Fault[] {
   const faults: Fault[] = [];
   for (const [key, text] of messages) {

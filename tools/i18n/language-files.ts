@@ -3,35 +3,35 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flatten, type MessageTree } from './message-tree.ts';
 
-/** What a translator has to know about one message. */
+/** What a translator needs to know about a message. */
 export interface Note {
   /** Where the text appears. */
   readonly where: string;
-  /** What stands in each argument. */
+  /** What each argument contains. */
   readonly arguments?: Readonly<Record<string, string>>;
-  /** The most columns the text may take; a CJK character takes two. */
+  /** The maximum width of the text in columns; a CJK character takes two. */
   readonly max?: number;
 }
 
 /** One word for one thing, in one language. */
 export interface TermEntry {
-  /** Parts of words that all its forms share; a message about the thing has one of them. */
+  /** Word stems that all its forms share; a message about the thing contains one of them. */
   readonly use: readonly string[];
-  /** Words that must not appear in any message: they have another word, or mean something else. */
+  /** Words that must not appear in any message: they have a replacement, or mean something else. */
   readonly never?: readonly string[];
   readonly note?: string;
 }
 
-/** A term as English has it. */
+/** A term in English. */
 export interface EnglishTerm extends TermEntry {
   readonly meaning: string;
-  /** Whether a translation of a message with this word must have one of its own words for it. */
+  /** Whether a translation of a message with this word must contain one of its own words for it. */
   readonly isChecked?: boolean;
 }
 
 export interface Glossary<T extends TermEntry = TermEntry> {
   readonly terms: Readonly<Record<string, T>>;
-  /** Messages that may do without a term or have a word that is forbidden elsewhere, with the reason. */
+  /** Messages that may lack a term or contain a word that is otherwise forbidden, with the reason. */
   readonly exceptions?: Readonly<Record<string, string>>;
 }
 
@@ -44,9 +44,9 @@ export interface EnglishGlossary extends Glossary<EnglishTerm> {
 export interface Language {
   readonly locale: string;
   readonly messages: ReadonlyMap<string, string>;
-  /** Messages that are equal to English on purpose, with the reason. */
+  /** Messages that are intentionally the same as in English, with the reason. */
   readonly same: Readonly<Record<string, string>>;
-  /** For each message the fingerprint of the English it was made from. */
+  /** For each message, the fingerprint of the English it was translated from. */
   readonly sources: Readonly<Record<string, string>>;
   readonly glossary: Glossary | null;
   readonly hasStyle: boolean;
@@ -60,12 +60,12 @@ export interface English {
   isOpen(namespace: string): boolean;
 }
 
-/** Pages for developers: they stay in the languages they have. */
+/** Pages for developers, which are not translated into further languages. */
 export const developerNamespaces: ReadonlySet<string> = new Set(['mailbox', 'specimen', 'standIn']);
 
 export const namespaceOf = (key: string): string => key.slice(0, key.indexOf('.'));
 
-/** Short, because one is kept for every message of every language. */
+/** Short, because one is stored for every message in every language. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 export const languageFolder = (root: string): string => join(root, 'packages/i18n');
@@ -100,7 +100,7 @@ export function readEnglish(root: string): English {
   };
 }
 
-/** `null`: the language has no catalogs yet. */
+/** `null` if the language has no catalogs yet. */
 export function readLanguage(root: string, locale: string): Language | null {
   const folder = languageFolder(root);
   if (!existsSync(join(folder, 'catalogs', locale))) return null;

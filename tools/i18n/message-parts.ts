@@ -1,15 +1,15 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 export interface MessageParts {
-  /** Names of the arguments that code passes in. */
+  /** Names of the arguments that the code passes. */
   readonly arguments: ReadonlySet<string>;
-  /** How often each tag occurs, in the longest of the message's variants. */
+  /** How often each tag occurs, in the longest variant of the message. */
   readonly tags: ReadonlyMap<string, number>;
   /** The choices of each `select`, by argument. */
   readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
   /** The categories of each plural, without exact numbers such as `=1`. */
   readonly plurals: readonly ReadonlySet<string>[];
-  /** What a reader may see, one text for each choice and plural form, with a mark in place of each argument and tag. */
+  /** What a reader may see: one text for each choice and plural form, with a mark in place of each argument and tag. */
   readonly variants: readonly string[];
 }
 
@@ -72,7 +72,7 @@ function countTags(variant: string): Map<string, number> {
   return counts;
 }
 
-/** Throws a `SyntaxError` for a message that is not ICU. */
+/** Throws a `SyntaxError` if the message is not valid ICU. */
 export function partsOf(message: string): MessageParts {
   const into: Collected = { arguments: new Set(), choices: new Map(), plurals: [] };
   const variants = collect(parse(message), into);
@@ -83,7 +83,7 @@ export function partsOf(message: string): MessageParts {
 /** Only what a reader sees, without marks. */
 export const visible = (variant: string): string => variant.replaceAll(argumentMark, '').replaceAll(tagMark, ' ');
 
-/** How wide a text is: characters of East Asia take two columns. */
+/** The width of a text: East Asian characters take two columns. */
 export const columnsOf = (text: string): number =>
   [...text].reduce(
     (sum, letter) =>

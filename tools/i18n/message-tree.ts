@@ -10,7 +10,7 @@ export function flatten(tree: MessageTree, prefix = ''): Map<string, string> {
   return flat;
 }
 
-/** The same tree with other texts. `change` gets the path of each text. */
+/** The same tree with changed texts. `change` receives the path of each text. */
 export function mapTexts(tree: MessageTree, change: (text: string, path: string) => string, prefix = ''): MessageTree {
   return Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [

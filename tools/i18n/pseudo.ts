@@ -36,10 +36,10 @@ const accented = (text: string): string =>
     return letter === letter.toLowerCase() ? own : own.toUpperCase();
   });
 
-/** Vowels twice: German and Greek take that much more room. */
+/** Doubles vowels: German and Greek take about that much more room. */
 const longer = (text: string): string => text.replace(/[áéíöü]/gi, (vowel) => vowel + vowel.toLowerCase());
 
-/** Right-to-left letters in place of Latin ones, so that a page shows at a glance what is not mirrored. */
+/** Right-to-left letters in place of Latin ones, so that anything not mirrored stands out. */
 const mirrored = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => String.fromCharCode(0x0628 + ((letter.toLowerCase().charCodeAt(0) - 97) % 18)));
 
@@ -67,9 +67,9 @@ function change(elements: MessageFormatElement[], write: (text: string) => strin
   });
 }
 
-/** A text that still reads as English but is longer, accented and bracketed: what stays plain is not from a catalog. */
+/** A text that still reads as English but is longer, accented and bracketed: anything plain did not come from a catalog. */
 export const pseudoLong = (message: string): string =>
   `[${printAST(change(parse(message), (text) => longer(accented(text))))}]`;
 
-/** The same for a language that is written from right to left. */
+/** The same for a right-to-left language. */
 export const pseudoMirrored = (message: string): string => `[${printAST(change(parse(message), mirrored))}]`;

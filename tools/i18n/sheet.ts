@@ -12,17 +12,17 @@ import {
 } from './language-files.ts';
 import { partsOf, visible } from './message-parts.ts';
 
-/** One message as a translator gets it. */
+/** One message as a translator receives it. */
 export interface SheetRow {
   readonly key: string;
   readonly english: string;
   readonly where: string;
   readonly arguments?: Readonly<Record<string, string>>;
   readonly maxColumns?: number;
-  /** The glossary's words for the terms of this message. */
+  /** The glossary's words for the terms in this message. */
   readonly terms?: Readonly<Record<string, readonly string[]>>;
   readonly state: 'missing' | 'stale' | 'current';
-  /** The translation as it is now. */
+  /** The current translation. */
   readonly now?: string;
 }
 
@@ -35,7 +35,7 @@ function termsIn(text: string, { glossary }: English, language: Language | null)
   );
 }
 
-/** All that a translator of one language needs: English, notes, limits, terms and the old text, by namespace. */
+/** Everything that a translator of one language needs: English, notes, limits, terms and the previous text, by namespace. */
 export function sheetOf(root: string, locale: string): Record<string, SheetRow[]> {
   const english = readEnglish(root);
   const language = readLanguage(root, locale);
@@ -62,7 +62,7 @@ export function sheetOf(root: string, locale: string): Record<string, SheetRow[]
   return rows;
 }
 
-/** The style guide of a language, or a hint where it is to be written. */
+/** The style guide of a language, or a hint where to write it. */
 export function styleOf(root: string, locale: string): string {
   try {
     return readFileSync(join(languageFolder(root), `style/${locale}.md`), 'utf8');

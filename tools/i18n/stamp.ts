@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fingerprint, languageFolder, readEnglish, readLanguage } from './language-files.ts';
 
 /**
- * Records from which English each translation was made. A message that is recorded already keeps its record, so that a
- * stale one stays visible until it is named: by its key, its namespace, or `all`.
+ * Records the English that each translation was made from. A message that is already recorded keeps its record, so that a stale
+ * one stays visible until it is named: by its key, its namespace, or `all`.
  */
 export async function stamp(root: string, locale: string, names: readonly string[]): Promise<number> {
   const english = readEnglish(root);

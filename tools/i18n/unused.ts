@@ -8,14 +8,14 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** What a file says that can be a key or a part of one. */
+/** What a file contains that can be a key or part of one. */
 interface Mentions {
   readonly literals: ReadonlySet<string>;
-  /** Templates such as `status.${kind}`, with a group for each hole. */
+  /** Templates such as `status.${kind}`, with a group for each placeholder. */
   readonly templates: readonly RegExp[];
-  /** Translators that are called with a variable: any key directly below their namespace may be meant. */
+  /** Whether translators are called with a variable: any key directly below their namespace may be meant. */
   readonly hasVariableKey: boolean;
-  /** Objects whose texts are all read, as `Object.entries(texts)` does. */
+  /** Objects whose texts are all read, for example by `Object.entries(texts)`. */
   readonly readWhole: ReadonlySet<string>;
 }
 
@@ -49,16 +49,19 @@ function mentionsOf(text: string): Mentions {
   };
 }
 
-/** Every way to cut a key in two: `a.b.c` is `c` below `a.b`, `b.c` below `a`, or itself below nothing. */
+/** Every way to split a key in two: `a.b.c` is `c` below `a.b`, `b.c` below `a`, or itself below nothing. */
 const cutsOf = (key: string): (readonly [above: string, below: string])[] => {
   const names = key.split('.');
   return names.map((_, index) => [names.slice(0, index).join('.'), names.slice(index).join('.')] as const);
 };
 
-/** English messages that no source mentions. A hole of a template stands for what some source spells out, as its type does. */
+/**
+ * English messages that no source mentions. A template's placeholder stands for any word that some source spells out, as its type
+ * does.
+ */
 export function unusedAmong(keys: Iterable<string>, files: readonly SourceFile[]): string[] {
   const all = files.map(({ text }) => mentionsOf(text));
-  // Names of properties count, too: the members of a union are often the keys of a table.
+  // Property names count too: the members of a union are often the keys of a table.
   const spelled = new Set(files.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []));
   const isSpelled = (part: string) => part.split('.').every((name) => spelled.has(name));
   const isUsedIn = (key: string, file: Mentions): boolean => {

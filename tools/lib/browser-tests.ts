@@ -12,7 +12,7 @@ interface PlaywrightReport {
   suites: readonly PlaywrightSuite[];
 }
 
-/** Runs Playwright against the built site, counts, and puts all screenshots on one page. */
+/** Runs Playwright against the built site, counts the results, and collects all screenshots on one page. */
 export async function runBrowserTests(args: readonly string[] = []): Promise<Tally> {
   const report = join(root, '.cache', 'reports', 'e2e.json');
   const screenshots = join(root, '.cache', 'screenshots');
@@ -26,7 +26,7 @@ export async function runBrowserTests(args: readonly string[] = []): Promise<Tal
   if (existsSync(screenshots)) say(`${writeContactSheet(screenshots)} screenshots: .cache/screenshots/index.html`);
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, suites }: PlaywrightReport = JSON.parse(readFileSync(report, 'utf8'));
-  // A test that fails and then passes is a fault of the test or of the product: it counts as failed.
+  // A test that fails and then passes indicates a fault in the test or the product, so it counts as failed.
   const failed = Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1);
   return { passed: stats.expected, failed, skipped: stats.skipped, failures: playwrightFailures(suites) };
 }

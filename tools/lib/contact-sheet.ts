@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** One page with all screenshots in rows, for a quick look at everything: `.cache/screenshots/index.html`. */
+/** Writes one page with all screenshots in rows, for a quick overview: `.cache/screenshots/index.html`. */
 export function writeContactSheet(folder: string): number {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.png'))

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A test that failed: which one, and the beginning of what it said. */
+/** A failed test: its name, and the beginning of its message. */
 export interface Failure {
   readonly file: string;
   readonly test: string;
@@ -30,7 +30,7 @@ export interface PlaywrightSuite {
   }[];
 }
 
-/** From Vitest's JSON report. A file that could not be loaded has no test that failed, but a message. */
+/** Failures in Vitest's JSON report. A file that could not be loaded has no failed tests, only a message. */
 export function vitestFailures(files: readonly VitestFile[], root: string): Failure[] {
   return files.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name);
@@ -44,7 +44,7 @@ export function vitestFailures(files: readonly VitestFile[], root: string): Fail
   });
 }
 
-/** From Playwright's JSON report. */
+/** Failures in Playwright's JSON report. */
 export function playwrightFailures(suites: readonly PlaywrightSuite[]): Failure[] {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ title, file, tests }) =>
@@ -62,6 +62,6 @@ export function playwrightFailures(suites: readonly PlaywrightSuite[]): Failure[
 
 const maxLines = 15;
 
-/** Enough to know what went wrong; the full text is where it happened. */
+/** Enough to see what went wrong; the full text is where it happened. */
 const beginning = (text: string): string =>
   stripVTControlCharacters(text).trim().split('\n').slice(0, maxLines).join('\n');

@@ -1,6 +1,6 @@
-/** Test files that get a process of their own. All others run one after another in the same two processes. */
+/** Test files that get their own process. All others run one after another in the same two processes. */
 export const isolatedTests = [
-  // Measure the memory of their process, or count on kernels that nobody has taken.
+  // Measure the memory of their process, or expect unused kernels.
   'packages/media/src/live/endless.test.ts',
   'packages/media/src/demux/ts/in-place.test.ts',
   'packages/media/src/mux/mp4/large-file.test.ts',

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { root } from './root.ts';
 
 /**
- * The same commit always tests the same values, so a failure can be repeated and means the change; the next commit tests others.
- * `npm run soak` draws new ones each time.
+ * The same commit always tests the same values, so a failure is reproducible and was caused by the change; the next commit tests
+ * others. `npm run soak` draws new ones each time.
  */
 function seedOfCommit(): number {
   try {
@@ -15,7 +15,7 @@ function seedOfCommit(): number {
     });
     return Number.parseInt(commit.slice(0, 8), 16) | 0;
   } catch {
-    // Unpacked from an archive.
+    // Not a git clone: unpacked from an archive.
     return 0;
   }
 }

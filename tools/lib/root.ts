@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole project, with a slash at the end. */
+/** The root folder of the project, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,7 +1,7 @@
 import type { Failure } from './failures.ts';
 import type { Tally } from './tally.ts';
 
-/** More than this is no coincidence. */
+/** More failures than this are not a coincidence. */
 export const maxRepeatedTests = 3;
 
 /**

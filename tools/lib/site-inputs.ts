@@ -7,7 +7,7 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** A workspace and all workspaces it builds on, as folders. */
+/** The folders of a workspace and all workspaces it depends on. */
 export function workspaceClosure(folder: string, start: string): string[] {
   const found = new Set<string>();
   const visit = (workspace: string): void => {
@@ -22,7 +22,7 @@ export function workspaceClosure(folder: string, start: string): string[] {
   return [...found].sort();
 }
 
-/** Changes exactly when a file changes from which the site is made: names and contents, never times. */
+/** Changes exactly when one of the site's input files does: depends on names and contents, never on times. */
 export function inputsDigest(folder: string, workspaces: readonly string[]): string {
   const hash = createHash('sha256');
   const isInput = (name: string) =>

@@ -1,7 +1,7 @@
 import { builtInRecipes, findMedia, type SiteId, siteIds } from '@clipharbor/sites';
 import { fixtures } from '@clipharbor/sites/testing';
 
-/** Where the page about supported sites reads them. */
+/** The page about supported sites reads its results from here. */
 export const siteResultsFile = 'apps/web/app/content/site-results.json';
 
 export interface SiteCount {
@@ -15,7 +15,7 @@ const isFound = ({ page, expected }: (typeof fixtures)[number]): boolean => {
   return isComplete && found.join('\n') === expected.join('\n');
 };
 
-/** Runs guest mode over the saved pages of every site, as the tests do. */
+/** Runs guest mode on the saved pages of every site, as the tests do. */
 export function runSites(): Record<SiteId, SiteCount> {
   const countOf = (site: SiteId): SiteCount => {
     const pages = fixtures.filter((fixture) => fixture.site === site);

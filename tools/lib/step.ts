@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Seconds with one digit, for people. */
+/** Seconds with one decimal place, for people. */
 export const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 export const say = (line: string): void => {
@@ -15,11 +15,11 @@ export interface Finished {
 interface RunOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Show the output as it comes, besides collecting it. */
+  /** Also show the output as it arrives. */
   readonly isShown?: boolean;
 }
 
-/** Runs a program to its end and collects what it prints. Never throws: a program that cannot start has code 127. */
+/** Runs a program, waits for it and collects its output. Never throws: a program that cannot start has code 127. */
 export function runProgram(program: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -47,6 +47,6 @@ export function runProgram(program: string, args: readonly string[], options: Ru
   });
 }
 
-/** Runs a script with the Node that runs us. */
+/** Runs a script with the current Node. */
 export const runNode = (args: readonly string[], options: RunOptions = {}): Promise<Finished> =>
   runProgram(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], options);

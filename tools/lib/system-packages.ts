@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { runProgram, say, secondsSince } from './step.ts';
 
-/** Programs outside npm that tests use, with the Debian package that brings each. */
+/** Programs outside npm that tests use, with the Debian package that provides each. */
 export const systemPackages = [
   {
     package: 'chromium',
@@ -27,7 +27,7 @@ export const systemPackages = [
   },
 ] as const;
 
-/** Not every release has these; without them the same tests run, only slower. */
+/** Not available in every release; without them the same tests run, only slower. */
 export const welcomePackages = [
   // The same engine without the browser's own windows: the tests take little more than half the time.
   { package: 'chromium-headless-shell', places: ['/usr/bin/chromium-headless-shell'], for: 'faster browser tests' },
@@ -46,12 +46,12 @@ export const missingPackages = (
     .filter(({ places }) => !places.some(exists))
     .map(({ package: name, for: purpose }) => ({ package: name, for: purpose }));
 
-/** Only Debian and its kin, and only for root: no one is asked for a password in the middle of a test run. */
+/** Only Debian and its derivatives, and only as root: a test run must not stop to ask for a password. */
 export function mayInstall(osRelease: string, userId: number | undefined): boolean {
   return userId === 0 && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(osRelease);
 }
 
-/** Installs what is missing where that is allowed. Returns what is still missing afterwards. */
+/** Installs what is missing, where allowed. Returns what is still missing. */
 export async function provideSystemPackages(): Promise<Missing[]> {
   const missing = missingPackages();
   const welcome = missingPackages(existsSync, welcomePackages);

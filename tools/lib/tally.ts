@@ -1,13 +1,13 @@
 import type { Failure } from './failures.ts';
 
-/** How many checks or tests ended how. */
+/** How many checks or tests passed, failed and were skipped. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What is known of those that failed. */
+  /** Details of those that failed. */
   readonly failures?: readonly Failure[];
-  /** What failed and then passed when it ran alone. */
+  /** Tests that failed, and passed when repeated alone. */
   readonly unstable?: readonly Failure[];
 }
 
@@ -23,6 +23,6 @@ export const addTallies = (tallies: readonly Tally[]): Tally =>
     { passed: 0, failed: 0, skipped: 0 },
   );
 
-/** The line that ends a run, the same in every project of ours, so that machines can read it. */
+/** The last line of a run, the same in all our projects so that machines can parse it. */
 export const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

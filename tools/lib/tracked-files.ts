@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files that git keeps or would keep, with forward slashes, sorted. */
+/** Files that git tracks or would track, with forward slashes, sorted. */
 export function trackedFiles(folder: string): string[] {
   const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: folder,

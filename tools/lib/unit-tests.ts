@@ -13,7 +13,7 @@ interface VitestReport {
   testResults: readonly VitestFile[];
 }
 
-/** Runs Vitest and counts. A run that ended without a report (out of memory, killed) counts as one failure. */
+/** Runs Vitest and counts the results. A run that ended without a report (out of memory, killed) counts as one failure. */
 export async function runUnitTests(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Tally> {
   const report = join(root, '.cache', 'reports', 'unit.json');
   mkdirSync(join(root, '.cache', 'reports'), { recursive: true });
@@ -32,7 +32,7 @@ export async function runUnitTests(args: readonly string[] = [], env: NodeJS.Pro
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const result: VitestReport = JSON.parse(readFileSync(report, 'utf8'));
-  // A file that cannot even be loaded has no tests that could fail, but the run has.
+  // A file that cannot even be loaded has no failing tests, but the run does.
   const failed = Math.max(result.numFailedTests, code === 0 ? 0 : 1);
   const failures = vitestFailures(result.testResults, root);
   return { passed: result.numPassedTests, failed, skipped: result.numPendingTests, failures };

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const localHeader = 0x04034b50;
 
-/** Unpacks an archive of ours: entries one after the other, not compressed. */
+/** Unpacks one of our own archives: uncompressed entries, one after the other. */
 export function unpackArchive(bytes: Buffer, folder: string): void {
   for (let at = 0; bytes.readUInt32LE(at) === localHeader; ) {
     const size = bytes.readUInt32LE(at + 18);

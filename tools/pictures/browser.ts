@@ -5,7 +5,7 @@ import { speakInPages } from '../../e2e/extension/support/show.ts';
 import { type Harness, harnessFor, launch } from '../../e2e/extension/support/test.ts';
 import { grantedCopy } from '../../e2e/extension/support/unpacked.ts';
 
-/** The extension in a browser of this language, for as long as the work takes. */
+/** Runs work with the extension in a browser with this language. */
 export async function inBrowser<T>(
   language: string,
   hostRules: readonly string[],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Feeds ffmpeg from memory or from the files that its arguments name. */
+/** Feeds ffmpeg from memory, or from the files named in its arguments. */
 export async function ffmpeg(args: readonly string[], input?: Uint8Array): Promise<void> {
   const child = spawn('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: ['pipe', 'ignore', 'inherit'] });
   child.stdin.on('error', () => undefined);
@@ -12,6 +12,6 @@ export async function ffmpeg(args: readonly string[], input?: Uint8Array): Promi
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
 }
 
-/** A screenshot as a small picture for the site. */
+/** Saves a screenshot as a small image for the site. */
 export const toWebp = (png: Uint8Array, path: string): Promise<void> =>
   ffmpeg(['-f', 'png_pipe', '-i', '-', '-c:v', 'libwebp', '-quality', '80', '-compression_level', '6', path], png);

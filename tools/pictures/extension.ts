@@ -54,13 +54,13 @@ async function optionsPicture({ context, id }: Harness, locale: string): Promise
   return picture;
 }
 
-/** A page of a guest-mode site, of our own making, with the blue area in it. */
+/** A made-up page of a guest-mode site with the blue area in it. */
 async function areaPicture({ context }: Harness, address: string, download: string): Promise<Buffer> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 960, height: 480 });
   await page.goto(address);
   const area = new BlueArea(page);
-  // Before that the video is being read.
+  // Before that, the video is still being analyzed.
   await expect.poll(() => area.content(), { timeout: 60_000 }).toContain(`button ${download}`);
   const picture = await page.screenshot({ type: 'png' });
   await page.close();
@@ -73,7 +73,7 @@ async function backdrop(canvas: Page): Promise<Buffer> {
   return canvas.screenshot({ type: 'png' });
 }
 
-/** For the tutorial and the page after the installation, and for the stores: in four languages, from the real extension. */
+/** Pictures of the real extension in four languages: for the tutorial, the page after the installation, and the stores. */
 export async function takeExtensionPictures(): Promise<string[]> {
   const sites = await startGuestSites();
   const paths: string[] = [];

@@ -2,8 +2,8 @@ const bar = (x: number, y: number, width: number, height: number, fill: string):
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${Math.min(8, height / 2)}" fill="${fill}"/>`;
 
 /**
- * A page with a film, drawn by ourselves: nothing in the pictures belongs to anyone else. One drawing without styles, because
- * the policy of some pages forbids them.
+ * A page with a film of our own drawing: nothing in the pictures belongs to anyone else. It is a single drawing without styles,
+ * because the policy of some pages forbids them.
  */
 export const harborPage = `
 <svg xmlns="http://www.w3.org/2000/svg" width="1264" height="784" viewBox="0 0 1264 784">

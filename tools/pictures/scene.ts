@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 interface Scene {
   readonly width: number;
   readonly height: number;
-  /** What the browser shows. */
+  /** The page shown in the browser. */
   readonly page: Uint8Array;
-  /** What hangs below the icon of the extension. */
+  /** The popup below the extension's icon. */
   readonly popup?: Uint8Array;
   readonly popupWidth?: number;
   readonly isRtl: boolean;
@@ -13,7 +13,7 @@ interface Scene {
 
 const source = (png: Uint8Array): string => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 
-/** A page with the popup over it, as they stand in a browser's window: a headless browser has no window to photograph. */
+/** A page with the popup over it, arranged as in a browser window: a headless browser has no window to capture. */
 export async function compose(
   canvas: Page,
   { width, height, page, popup, popupWidth = 400, isRtl }: Scene,

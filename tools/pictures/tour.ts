@@ -14,7 +14,7 @@ const path = 'apps/web/public/pictures/extension/tour.webm';
 const maxBytes = 1_500_000;
 const size = { width: 1280, height: 720 };
 
-/** Photographs a page as fast as it can, with the time of each picture, until it is told to stop. */
+/** Captures a page as fast as possible, with the time of each picture, until stopped. */
 class Recorder {
   readonly #page: Page;
   readonly #folder: string;
@@ -36,12 +36,12 @@ class Recorder {
     }
   }
 
-  /** Long enough for a viewer to see what is there. */
+  /** Long enough for a viewer to see what is shown. */
   hold(ms: number): Promise<void> {
     return this.#page.waitForTimeout(ms);
   }
 
-  /** The list that ffmpeg joins: each picture for as long as it was the latest. */
+  /** The list that ffmpeg joins: each picture is shown until the next one. */
   async stop(): Promise<string> {
     this.#isOn = false;
     await this.#done;
@@ -63,7 +63,7 @@ async function press(recorder: Recorder, button: Locator): Promise<void> {
   await button.click();
 }
 
-/** A whole run in the real extension: a film is found, a quality chosen, the file saved. */
+/** Records a complete run of the real extension: a film is found, a quality chosen, the file saved. */
 export async function recordTour(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-tour-'));
   const stream = await hls(await sourceFile({ seconds: 30, size: '640x360' }));

@@ -2,7 +2,7 @@ import type { Finding } from '../gates/gate.ts';
 import type { Quote } from './quotes.ts';
 import { plain, type Sentence, sentenceId } from './sentences.ts';
 
-/** A sentence as the repository keeps it: its name and first words, not its text. */
+/** A sentence as stored in the repository: its id and first words, not its text. */
 export interface KnownSentence {
   readonly section: number;
   readonly id: string;
@@ -13,7 +13,10 @@ export interface KnownSentence {
 
 const firstWords = (text: string) => plain(text).split(' ').slice(0, 5).join(' ');
 
-/** The list of sentences after the specification or the tests have changed. Reasons of sentences that are tested now go. */
+/**
+ * Updates the list of sentences after a change to the specification or the tests. A sentence that now has a test loses its
+ * reason.
+ */
 export function updateKnown(
   sentences: readonly Sentence[],
   before: readonly KnownSentence[],
@@ -28,13 +31,13 @@ export function updateKnown(
   });
 }
 
-/** The same without the specification at hand. */
+/** The same without the specification. */
 export function dropStaleReasons(known: readonly KnownSentence[], quotes: readonly Quote[]): KnownSentence[] {
   const quoted = new Set(quotes.map(({ text }) => sentenceId(text)));
   return known.map(({ reason, ...rest }) => (reason === undefined || quoted.has(rest.id) ? rest : { ...rest, reason }));
 }
 
-/** What the gate objects to: quotes that are no sentence of the specification, and sentences that no one answers for. */
+/** The gate's findings: quotes that are not in the specification, and sentences with neither test nor reason. */
 export function coverageFaults(known: readonly KnownSentence[], quotes: readonly Quote[]): Finding[] {
   const ids = new Set(known.map(({ id }) => id));
   const quoted = new Set(quotes.map(({ text }) => sentenceId(text)));

@@ -7,7 +7,7 @@ import { type Quote, quotesOf } from './quotes.ts';
 export const tablePath = 'docs/spec-coverage.md';
 export const knownPath = 'docs/spec-sentences.json';
 
-/** The specification is not part of the repository: it may lie beside it, or be named by `SPEC_FILE`. */
+/** The specification is not part of the repository: it may be next to it, or be named by `SPEC_FILE`. */
 export function readSpecification(root: string): string | null {
   const path = process.env['SPEC_FILE'] ?? join(root, '..', 'shared', 'spec.md');
   return existsSync(path) ? readFileSync(path, 'utf8') : null;

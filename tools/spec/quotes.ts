@@ -3,7 +3,7 @@ import ts from 'typescript';
 export interface Quote {
   readonly file: string;
   readonly line: number;
-  /** Title of the test around it, as written. */
+  /** The title of the enclosing test, as written. */
   readonly test: string;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ const titleOf = (argument: ts.Expression | undefined): string =>
       ? argument.text
       : argument.getText().replace(/^`|`$/g, '');
 
-/** Every sentence that the browser tests of one file quote by `spec('…')`. A quote that is no plain text is an error. */
+/** Every sentence that the browser tests in one file quote with `spec('…')`. A quote that is not plain text is an error. */
 export function quotesOf(file: string, source: string): Quote[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const quotes: Quote[] = [];

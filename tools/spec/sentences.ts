@@ -8,23 +8,26 @@ export interface Sentence {
   readonly text: string;
 }
 
-/** Marks of Markdown and line breaks do not count, so that a quote can be written as it is read. */
+/** Markdown markup and line breaks are ignored, so that a quote can be written as it reads. */
 export const plain = (text: string): string => text.replace(/\*\*/g, '').replace(/\s+/g, ' ').trim();
 
-/** Names a sentence without repeating it. */
+/** Identifies a sentence without repeating it. */
 export const sentenceId = (text: string): string =>
   createHash('sha256').update(plain(text)).digest('base64url').slice(0, 12);
 
 const isRule = (cells: string) => /^\|[\s|:-]+\|$/.test(cells);
 
-/** A table row is one sentence, its cells joined by ` | `, and the head of a table none; a list item or paragraph is as many as it has full stops. */
+/**
+ * A table row is one sentence, with cells joined by ` | `; the table's header is none. A list item or paragraph has as many
+ * sentences as full stops.
+ */
 function sentencesOfLine(line: string, next = ''): string[] {
   if (line.startsWith('|'))
     return isRule(line) || isRule(next) ? [] : [plain(line.slice(1, -1)).replace(/\s*\|\s*/g, ' | ')];
-  // A bold line alone is a heading.
+  // A bold line on its own is a heading.
   if (/^\*\*[^*]+\*\*$/.test(line)) return [];
   const words = plain(line.replace(/^[-*]\s+|^\d+\.\s+/, ''));
-  // A full stop inside a quoted message ends no sentence.
+  // A full stop inside a quoted message does not end a sentence.
   const held = words.replace(/'\p{Lu}[^']*[.!?]'/gu, (message) => message.replaceAll(' ', '\uE000'));
   return held
     .split(/(?<=[.!?][)'”]{0,2})\s+(?=[\p{Lu}'#/0-9])/u)
@@ -32,7 +35,7 @@ function sentencesOfLine(line: string, next = ''): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** The sentences of the covered sections, in order. Headings are none. */
+/** The sentences of the covered sections, in order, without headings. */
 export function sentencesOf(specification: string): Sentence[] {
   const sentences: Sentence[] = [];
   let section = 0;

@@ -14,11 +14,11 @@ import { buildWindow } from './window.ts';
 import { buildWindows } from './windows.ts';
 
 export interface BuildOptions {
-  /** Only the app for this machine, in seconds. */
+  /** Builds only the app for this machine, in seconds. */
   readonly isPortableOnly: boolean;
-  /** Signed with the operator's key: development keys are refused. */
+  /** Signs with the operator's key and refuses development keys. */
   readonly isRelease: boolean;
-  /** A larger setup in a tenth of the time, for tests. */
+  /** Builds a larger setup in a tenth of the time, for tests. */
   readonly isQuick: boolean;
 }
 

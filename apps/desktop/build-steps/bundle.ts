@@ -6,14 +6,14 @@ import type { PinnedKeys } from '../src/feed/pinned-keys.ts';
 import type { DescribedFile } from './describe-files.ts';
 import { desktopFolder, projectFolder, uiFolder } from './places.ts';
 
-/** Packages that stay files of their own beside the executable: native ones, and the encoder and decoder of sound. */
+/** Packages that stay separate files next to the executable: native ones, and the audio encoder and decoder. */
 export const ownFilePackages = ['wasm-media-encoders', 'opus-decoder'] as const;
 export const nativePackages = ['koffi', '@webviewjs/webview'] as const;
 
-/** Names stay, for error reports that can be read. */
+/** Names are kept so that error reports stay readable. */
 const minify = { mangle: false, compress: true, codegen: true } as const;
 
-/** The app without its window: `main.cjs`, and what it loads on demand beside it. */
+/** The app without its window: `main.cjs`, and next to it what it loads on demand. */
 export async function bundleApp(folder: string, pinned: PinnedKeys): Promise<void> {
   const bundle = await rolldown({
     input: { main: join(desktopFolder, 'src/main.ts') },
@@ -25,7 +25,7 @@ export async function bundleApp(folder: string, pinned: PinnedKeys): Promise<voi
   await bundle.write({
     dir: folder,
     format: 'cjs',
-    // All in one folder: the app finds its files from where its code lies.
+    // All in one folder: the app locates its files relative to its code.
     entryFileNames: '[name].cjs',
     chunkFileNames: '[name]-[hash].cjs',
     minify,
@@ -34,7 +34,7 @@ export async function bundleApp(folder: string, pinned: PinnedKeys): Promise<voi
   if (existsSync(uiFolder)) await cp(uiFolder, join(folder, 'ui'), { recursive: true });
 }
 
-/** What checks and starts a version. It knows the keys and the files beside it. */
+/** Checks and starts a version. The keys and the hashes of the files next to it are built in. */
 export async function bundleShell(
   file: string,
   pinned: PinnedKeys,
@@ -52,7 +52,7 @@ export async function bundleShell(
   await bundle.close();
 }
 
-/** One package as one file, with nothing of ours in it. */
+/** Bundles one package into one file that contains none of our code. */
 export async function bundlePackage(name: string, file: string): Promise<void> {
   const bundle = await rolldown({ input: name, platform: 'node', cwd: join(projectFolder, 'packages/media-node') });
   await bundle.write({ file, format: 'cjs', codeSplitting: false });

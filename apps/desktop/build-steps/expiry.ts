@@ -1,7 +1,9 @@
-/** Quarters that a feed stays valid: an update host that shows old feeds for longer is noticed. */
+/** How many quarters a feed stays valid. An update host that serves old feeds for longer is detected. */
 const validQuarters = 3;
 
-/** The first day of a quarter, 6 to 9 months ahead: builds of one quarter agree on it. `SOURCE_DATE_EPOCH` fixes the day. */
+/**
+ * The first day of a quarter, 6 to 9 months ahead, so builds within one quarter agree on it. `SOURCE_DATE_EPOCH` fixes the day.
+ */
 export function feedExpiry(sourceDateEpoch: string | undefined, nowMs: number): string {
   const seconds = Number(sourceDateEpoch);
   const built = new Date(sourceDateEpoch && Number.isFinite(seconds) ? seconds * 1000 : nowMs);

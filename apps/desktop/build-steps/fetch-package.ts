@@ -9,7 +9,7 @@ import { runTool } from './run-tool.ts';
 export interface PinnedPackage {
   readonly name: string;
   readonly version: string;
-  /** As npm writes it: the whole archive is checked. */
+  /** In npm's format. It covers the whole archive. */
   readonly integrity: string;
 }
 
@@ -23,7 +23,7 @@ async function isIntact(path: string, { integrity }: PinnedPackage): Promise<boo
   return integrity === `sha512-${digest}`;
 }
 
-/** The unpacked contents of a package for another system. Fetched once by npm; the archive is checked every time. */
+/** The unpacked contents of a package for another system. npm fetches it once; the archive is checked every time. */
 export async function fetchPackage(pinned: PinnedPackage): Promise<string> {
   const archives = join(cacheFolder, 'packages');
   const archive = join(archives, fileNameOf(pinned));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeIcon } from './icon.ts';
 
-test('an icon file says where each picture is', async () => {
+test('an icon file gives the position of each image', async () => {
   const icon = await makeIcon();
   const count = icon.readUInt16LE(4);
   expect(count).toBeGreaterThan(4);

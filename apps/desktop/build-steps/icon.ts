@@ -8,7 +8,7 @@ const sizes = [16, 24, 32, 48, 64, 256] as const;
 const headerBytes = 6;
 const entryBytes = 16;
 
-/** An icon file of Windows with pictures in PNG, as every Windows since Vista reads them. */
+/** A Windows icon file with PNG images, which Windows supports since Vista. */
 export function joinIcon(pictures: readonly { readonly size: number; readonly png: Uint8Array }[]): Buffer {
   const header = Buffer.alloc(headerBytes + entryBytes * pictures.length);
   header.writeUInt16LE(1, 2);
@@ -16,7 +16,7 @@ export function joinIcon(pictures: readonly { readonly size: number; readonly pn
   let offset = header.length;
   for (const [index, { size, png }] of pictures.entries()) {
     const at = headerBytes + entryBytes * index;
-    // 0 stands for 256.
+    // 0 means 256.
     header.writeUInt8(size % 256, at);
     header.writeUInt8(size % 256, at + 1);
     header.writeUInt16LE(1, at + 4);
@@ -30,7 +30,7 @@ export function joinIcon(pictures: readonly { readonly size: number; readonly pn
 
 let ready: Promise<void> | undefined;
 
-/** The product's icon as a PNG, drawn from the picture that the extension has too. */
+/** The product's icon as a PNG, drawn from the same picture as the extension's. */
 export async function drawIcon(size: number): Promise<Uint8Array> {
   const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
   ready ??= readFile(wasm).then((bytes) => initWasm(bytes));
@@ -39,6 +39,6 @@ export async function drawIcon(size: number): Promise<Uint8Array> {
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
 }
 
-/** The same in the sizes that Windows asks for. */
+/** The icon in all sizes that Windows asks for. */
 export const makeIcon = async (): Promise<Buffer> =>
   joinIcon(await Promise.all(sizes.map(async (size) => ({ size, png: await drawIcon(size) }))));

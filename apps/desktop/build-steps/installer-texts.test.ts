@@ -6,7 +6,7 @@ test.each([
   ['Costs $5', '"Costs $$5"'],
   ['Say "yes"', '"Say $\\"yes$\\""'],
   ['One\ntwo', '"One$\\r$\\ntwo"'],
-])('%j is written as %s', (text, quoted) => {
+])('%j is quoted as %s', (text, quoted) => {
   expect(quoteNsis(text)).toBe(quoted);
 });
 

@@ -1,7 +1,7 @@
 import { brand } from '@clipharbor/domain';
 import { type Locale, loadMessages, locales } from '@clipharbor/i18n';
 
-/** What NSIS calls our languages. It has no Bengali: those users see English. */
+/** NSIS's names for our languages. It has no Bengali, so those users see English. */
 const nsisLanguages = {
   en: 'English',
   'zh-TW': 'TradChinese',
@@ -35,11 +35,11 @@ const nsisLanguages = {
 
 const isOffered = (locale: Locale): locale is keyof typeof nsisLanguages => Object.hasOwn(nsisLanguages, locale);
 
-/** A text between double quotes of an NSIS script. */
+/** Quotes a text for an NSIS script. */
 export const quoteNsis = (text: string): string =>
   `"${text.replaceAll('$', '$$$$').replaceAll('"', '$\\"').replaceAll('\n', '$\\r$\\n')}"`;
 
-/** The languages of the setup with its own texts. English is the first of them, which is what NSIS falls back to. */
+/** The setup's languages with their texts. English comes first because NSIS falls back to the first one. */
 export async function installerTexts(): Promise<string> {
   const offered = locales.filter(isOffered);
   const lines = offered.map((locale) => `!insertmacro MUI_LANGUAGE "${nsisLanguages[locale]}"`);

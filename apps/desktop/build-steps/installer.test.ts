@@ -30,7 +30,7 @@ beforeEach(() => {
 const make = (isSigned: boolean) => makeInstaller({ version: '1.0.0', output, isSmall: false, isSigned, folder });
 
 test.skipIf(!canPack || !canSign)(
-  'with a certificate the program that removes the app is signed',
+  'with a certificate, the uninstaller is signed',
   async () => {
     const { certificate, env } = makeCertificate(root);
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
@@ -42,7 +42,7 @@ test.skipIf(!canPack || !canSign)(
   60_000,
 );
 
-test.skipIf(!canPack)('without one it is packed as it is', { timeout: 60_000 }, async () => {
+test.skipIf(!canPack)('without a certificate, the uninstaller is packed unsigned', { timeout: 60_000 }, async () => {
   await make(false);
   expect(existsSync(output)).toBe(true);
   expect(existsSync(removal)).toBe(false);

@@ -8,11 +8,11 @@ import { installerTexts, quoteNsis } from './installer-texts.ts';
 import { cacheFolder, desktopFolder, windowsFolder } from './places.ts';
 import { runTool } from './run-tool.ts';
 
-/** Files carry their times into the setup: the same ones for every build. */
+/** The setup records file times, so every build uses the same ones. */
 const fixedTime = new Date('2020-01-01T00:00:00Z');
 const windowsPath = (path: string): string => path.replaceAll('/', '\\');
 
-/** The lines of a script that put the files of a folder below `$INSTDIR`. */
+/** The script lines that put the files of a folder below `$INSTDIR`. */
 async function fileLines(root: string, paths: readonly string[]): Promise<string> {
   const lines: string[] = [];
   let folder: string | undefined;
@@ -25,7 +25,7 @@ async function fileLines(root: string, paths: readonly string[]): Promise<string
   return `${lines.join('\n')}\n`;
 }
 
-/** Native files may be in use: what is in use can be renamed, but not written. */
+/** Native files may be in use: Windows lets such a file be renamed, but not overwritten. */
 const moveAsideLines = (paths: readonly string[]): string =>
   paths.map((path) => `!insertmacro MoveAside ${quoteNsis(windowsPath(path))}\n`).join('');
 
@@ -34,17 +34,17 @@ export interface InstallerOptions {
   readonly output: string;
   /** Packs tighter, in 90 seconds instead of 5. */
   readonly isSmall: boolean;
-  /** Also signs the program that removes the app, which is made while the setup is packed. */
+  /** Also signs the uninstaller, which is created while the setup is packed. */
   readonly isSigned: boolean;
-  /** What it installs. */
+  /** The folder to install. */
   readonly folder?: string;
 }
 
-/** Reads the certificate's place from the environment, as the build does. */
+/** Reads the location of the certificate from the environment, as the build does. */
 const signer = join(import.meta.dirname, 'sign-program.ts');
 export const installerWorkFolder = join(cacheFolder, 'installer');
 
-/** `Clipharbor-Setup.exe`, made of the folder for Windows. */
+/** Makes `Clipharbor-Setup.exe` from the Windows folder. */
 export async function makeInstaller({
   version,
   output,

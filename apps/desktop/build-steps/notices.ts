@@ -19,7 +19,7 @@ https://lame.sourceforge.io. It lies in node_modules/wasm-media-encoders as a fi
 into that package and build the app again: the source of the app and its build are under the MIT license.
 `;
 
-/** The licenses of what is shipped: most of them ask to go along with every copy. */
+/** The licenses of everything that is shipped: most of them must accompany every copy. */
 export async function thirdPartyNotices(): Promise<string> {
   const parts: string[] = [];
   const components = await thirdPartyComponents();

@@ -22,7 +22,7 @@ export interface ReleaseOptions {
   readonly isSmall: boolean;
 }
 
-/** What is published on the update host, in the folders in which it is published. */
+/** Everything to publish on the update host, in the folder structure in which it is published. */
 export async function buildRelease(bundleFolder: string, feed: FeedBody, options: ReleaseOptions): Promise<void> {
   await rm(releaseFolder, { recursive: true, force: true });
   await mkdir(releaseFolder, { recursive: true });

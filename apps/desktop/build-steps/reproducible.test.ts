@@ -6,7 +6,7 @@ import { describeFiles } from './describe-files.ts';
 import { cacheFolder, projectFolder } from './places.ts';
 
 const work = join(projectFolder, '.cache/desktop-twice');
-/** Made by a build, or by whoever works on the project. */
+/** Created by a build or during development. */
 const leftBehind = new Set(['.git', '.cache', '.data', 'build']);
 
 function run(program: string, args: readonly string[], cwd: string): void {
@@ -14,7 +14,7 @@ function run(program: string, args: readonly string[], cwd: string): void {
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
 }
 
-/** The project in a folder of its own, with hard links for files: nothing that was built before is there. */
+/** Copies the project into its own folder, with hard links for files and without any build output. */
 function copyProject(name: string): string {
   const folder = join(work, name);
   mkdirSync(folder, { recursive: true });
@@ -24,7 +24,7 @@ function copyProject(name: string): string {
   for (const app of readdirSync(join(folder, 'apps'))) {
     rmSync(join(folder, 'apps', app, 'build'), { recursive: true, force: true });
   }
-  // The keys are this working copy's, and what is fetched is pinned by its hash.
+  // The keys belong to this working copy, and what is fetched is pinned by its hash.
   for (const kept of ['dev-keys', 'packages']) {
     if (existsSync(join(cacheFolder, kept)))
       cpSync(join(cacheFolder, kept), join(folder, '.cache/desktop', kept), { recursive: true });

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { BuildError } from './build-error.ts';
 
-/** Programs that no npm package brings, with the Debian package that does. */
+/** Programs that no npm package provides, and the Debian package that does. */
 const debianPackages: Readonly<Record<string, string>> = {
   makensis: 'nsis',
   osslsigncode: 'osslsigncode',
   tar: 'tar',
 };
 
-/** Runs a program to its end. What it prints is shown only when it fails. */
+/** Runs a program and waits for it. Its output is shown only if it fails. */
 export function runTool(program: string, args: readonly string[], cwd?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...(cwd === undefined ? {} : { cwd }), stdio: ['ignore', 'pipe', 'pipe'] });

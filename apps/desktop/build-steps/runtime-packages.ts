@@ -30,11 +30,11 @@ const windowsPackages: readonly PinnedPackage[] = [
   },
 ];
 
-/** What runs, and the licences. Sources, typings and documentation stay behind. */
+/** Code and licenses are shipped; sources, typings and documentation are not. */
 const isShipped = (path: string): boolean => /\.([cm]?js|json|node|wasm)$|\/licen[cs]e[^/]*$/i.test(path);
 const isTool = /\/(cli|docs?|vendor|cnoke\.cjs)\//;
 
-/** LAME and Opus: a file each, so that anyone can put another version in their place and build again. */
+/** LAME and Opus get one file each, so that anyone can replace them with another version and build again. */
 async function writeOwnFilePackages(folder: string): Promise<void> {
   const media = pathToFileURL(join(projectFolder, 'packages/media-node/package.json'));
   for (const name of ownFilePackages) {
@@ -53,7 +53,7 @@ async function entryOf(manifest: string): Promise<string> {
   return main;
 }
 
-/** The `node_modules` beside the executable. */
+/** Writes the `node_modules` folder next to the executable. */
 export async function writeRuntimePackages(root: string, system: 'windows' | 'this'): Promise<void> {
   const folder = join(root, 'node_modules');
   await writeOwnFilePackages(folder);

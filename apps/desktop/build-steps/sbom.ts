@@ -10,7 +10,7 @@ interface Part {
 
 const npmAddress = ({ name, version }: Part): string => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** What the app consists of, in CycloneDX. No time and no random number: the same source gives the same bytes. */
+/** The app's components in CycloneDX format. No timestamps or random numbers: the same source gives the same bytes. */
 export async function describeParts(version: string): Promise<string> {
   const named = new Map<string, Part>();
   for (const { name, version: own } of windowsComponents) named.set(name, { name, version: own, license: 'MIT' });

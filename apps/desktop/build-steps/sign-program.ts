@@ -1,4 +1,4 @@
-/** Called by NSIS with the path of the program that removes the app. */
+/** NSIS calls this with the path of the uninstaller. */
 import { BuildError } from './build-error.ts';
 import { readCodeSigning, signCode } from './code-signing.ts';
 

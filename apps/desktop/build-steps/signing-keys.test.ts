@@ -19,14 +19,14 @@ function keyFile(key: KeyObject): string {
   return path;
 }
 
-test('a release is signed with a key that the apps trust', async () => {
+test('a release is signed with a key that installed apps trust', async () => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const trusted = [pinnableKey(privateKey), 'another'];
   const { pinned } = await releaseKeys(keyFile(privateKey), trusted);
   expect(pinned).toEqual({ keys: trusted, areForDevelopment: false });
 });
 
-test('a release refuses development keys, even where they would be trusted', async () => {
+test('a release refuses development keys, even if they are trusted', async () => {
   const { privateKeys, pinned } = await developmentKeys();
   const [first] = privateKeys;
   if (first === undefined) throw new Error('no key');
@@ -35,13 +35,13 @@ test('a release refuses development keys, even where they would be trusted', asy
   await expect(releaseKeys(join(devKeysFolder, 'second.pem'))).rejects.toThrow('development key');
 });
 
-test('a release refuses unknown keys, keys of another kind, and no key', async () => {
+test('a release refuses unknown keys, keys of another type, and a missing key', async () => {
   await expect(releaseKeys(keyFile(generateKeyPairSync('ed25519').privateKey))).rejects.toThrow('updatePublicKeys');
   await expect(releaseKeys(keyFile(generateKeyPairSync('x25519').privateKey))).rejects.toThrow('updatePublicKeys');
   await expect(releaseKeys(join(folder, 'missing.pem'))).rejects.toThrow('no file');
   await expect(releaseKeys(undefined)).rejects.toThrow('DESKTOP_KEY_FILE');
 });
 
-test('development keys stay the same', async () => {
+test('development keys do not change', async () => {
   expect((await developmentKeys()).pinned).toEqual((await developmentKeys()).pinned);
 });

@@ -9,9 +9,9 @@ import { BuildError } from './build-error.ts';
 import { cacheFolder, devKeysFolder } from './places.ts';
 
 export interface SigningKeys {
-  /** What signs the feeds. */
+  /** The keys that sign feeds. */
   readonly privateKeys: readonly KeyObject[];
-  /** What the app is built to trust. */
+  /** The keys that the app is built to trust. */
   readonly pinned: PinnedKeys;
 }
 
@@ -28,7 +28,7 @@ async function devKey(name: string): Promise<KeyObject> {
   return createPrivateKey(await readFile(path));
 }
 
-/** Keys of this working copy. They outlive the build folder, so that the same source gives the same bytes again. */
+/** The keys of this working copy. They outlive the build folder, so that the same source gives the same bytes again. */
 export async function developmentKeys(): Promise<SigningKeys> {
   const privateKeys = [];
   for (const name of names) privateKeys.push(await devKey(name));
@@ -36,7 +36,7 @@ export async function developmentKeys(): Promise<SigningKeys> {
   return { privateKeys, pinned: { keys: privateKeys.map(pinnableKey), areForDevelopment: true } };
 }
 
-/** The operator's key. Every installed app trusts it, so a key that lies in a build folder will not do. */
+/** The operator's key. Every installed app trusts it, so a key in a build folder is not accepted. */
 export async function releaseKeys(
   file: string | undefined,
   trusted: readonly string[] = brand.updatePublicKeys,
@@ -46,7 +46,7 @@ export async function releaseKeys(
   try {
     key = createPrivateKey(await readFile(file));
   } catch {
-    // The reason could repeat a part of the key.
+    // The original error could contain a part of the key.
     throw new BuildError('DESKTOP_KEY_FILE names no file with a private key.');
   }
   const publicKey = key.asymmetricKeyType === 'ed25519' ? pinnableKey(key) : '';

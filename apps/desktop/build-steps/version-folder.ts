@@ -9,10 +9,10 @@ import { describeFiles } from './describe-files.ts';
 import { desktopFolder } from './places.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** What an update loads. The runtime and the native packages come with the setup. */
+/** What an update downloads. The runtime and the native packages come with the setup. */
 export const maxBundleBytes = 2_500_000;
 
-/** Where the release folder is published. */
+/** The address at which the release folder is published. */
 export const publishedAt = new URL('.', brand.windowsPackage).href;
 
 export async function desktopVersion(): Promise<string> {
@@ -20,7 +20,7 @@ export async function desktopVersion(): Promise<string> {
   return version;
 }
 
-/** What the feed of a version says about a folder with its files. */
+/** Builds the feed of a version from a folder with its files. */
 export async function feedOfFolder(folder: string, version: string, expires: string): Promise<FeedBody> {
   const files = await describeFiles(folder);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);

@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, loadMessages, locales, unbrokenWords } from '@clipharbor/i18n';
 
-/** Of the shared catalogs only what the window shows: all languages travel with every update. */
+/** Only those shared texts that the window shows: every update contains all languages. */
 async function windowTexts(locale: Locale): Promise<object> {
   const { desktop, extension, extensionAccount, extensionPages, extensionSaving, pricing, ui } = await loadMessages(
     locale,
@@ -23,7 +23,7 @@ async function windowTexts(locale: Locale): Promise<object> {
 const jsonOf = (texts: object): string =>
   JSON.stringify(texts, (_, value) => (typeof value === 'string' ? unbrokenWords(value) : value));
 
-/** The texts of every language that has some of its own, as JSON. What is not translated is English. */
+/** The texts of every translated language as JSON. Untranslated texts are in English. */
 export async function writtenTexts(): Promise<ReadonlyMap<Locale, string>> {
   const english = jsonOf(await windowTexts(defaultLocale));
   const texts = new Map<Locale, string>([[defaultLocale, english]]);

@@ -4,12 +4,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { buildWindow, windowFolder } from './window.ts';
 
-/** What a window loads before it can be used, compressed: scripts, styles and one language. */
+/** What a window loads before it is usable, compressed: scripts, styles and one language. */
 const maxWindowBytes = 150_000;
 
 const weigh = async (path: string): Promise<number> => brotliCompressSync(await readFile(path)).length;
 
-test('the window is small, in every language', async () => {
+test('the window is small in every language', async () => {
   await buildWindow();
   const assets = (await readdir(join(windowFolder, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
   const code = await Promise.all(assets.map((name) => weigh(join(windowFolder, 'assets', name))));
@@ -22,7 +22,7 @@ test('the window is small, in every language', async () => {
   }
 }, 60_000);
 
-test('nothing in its page runs or styles inline, which its policy forbids', async () => {
+test('its page has no inline scripts or styles, which its policy forbids', async () => {
   const html = await readFile(join(windowFolder, 'index.html'), 'utf8');
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/);
 });

@@ -11,14 +11,14 @@ const source = fileURLToPath(new URL('../ui', import.meta.url));
 const trayIconPx = 32;
 const icon = fileURLToPath(new URL('../ui/icon.svg', import.meta.url));
 
-/** Where the engine serves the window from, and where a bundle takes it from. */
+/** The engine serves the window from here, and the bundle includes it from here. */
 export const windowFolder = fileURLToPath(new URL('../build/ui', import.meta.url));
 
 /** Builds the window: scripts, styles, and one file of texts per language. */
 export async function buildWindow(): Promise<void> {
-  // Whoever starts the build may have another value set; libraries would then bring along their code for development.
+  // The caller may have another value set, and libraries would then include their development code.
   process.env['NODE_ENV'] = 'production';
-  // Built aside and moved: an engine that runs meanwhile never serves half of it.
+  // Built in a draft folder and then moved, so that a running engine never serves half of it.
   const draft = `${windowFolder}.draft`;
   const texts = await writtenTexts();
   await build({
@@ -31,12 +31,12 @@ export async function buildWindow(): Promise<void> {
     build: {
       outDir: draft,
       emptyOutDir: true,
-      // WebView2 and Edge keep themselves up to date.
+      // WebView2 and Edge update themselves.
       target: 'chrome120',
       assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: {
-        // Libraries mark what runs in browsers; here everything does.
+        // Libraries mark browser-only modules; here every module is one.
         onLog: (level, log, handle) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
         },

@@ -14,7 +14,7 @@ import { installVersion } from './version-folder.ts';
 
 export const executableName = `${brand.name}.exe`;
 
-/** The app for Windows as it lies on a user's disk. */
+/** The app for Windows as it is laid out on a user's disk. */
 export async function buildWindows(
   bundleFolder: string,
   feed: FeedBody,

@@ -8,7 +8,7 @@ Unicode true
   SetCompressor zlib
 !endif
 
-; Signed before it is packed. A copy stays beside the script's other files, for whoever checks the build.
+; Signed before it is packed. A copy stays with the script's other output, for anyone who checks the build.
 !ifdef SIGNER
   !uninstfinalize '"${NODE}" "${SIGNER}" "%1"' = 0
   !uninstfinalize 'cp "%1" "${WORK}/uninstall.exe"' = 0
@@ -46,7 +46,7 @@ VIAddVersionKey LegalCopyright "${PRODUCT}, MIT License"
 !insertmacro MUI_UNPAGE_INSTFILES
 !include "${WORK}/texts.nsh"
 
-; A file that is in use cannot be written, but renamed. What was moved aside goes with the next start of the app.
+; A file in use cannot be overwritten, but it can be renamed. The app's next start removes what was moved aside.
 !macro MoveAside path
   ${If} ${FileExists} "$INSTDIR\${path}"
     GetTempFileName $0 "$INSTDIR\old"
@@ -56,7 +56,7 @@ VIAddVersionKey LegalCopyright "${PRODUCT}, MIT License"
   ${EndIf}
 !macroend
 
-; Asks the running app to finish: it pauses its jobs, which continue after the next start.
+; Asks the running app to quit: it pauses its jobs, which continue after the next start.
 !macro QuitApp
   ${If} ${FileExists} "${EXECUTABLE}"
     ExecWait '"${EXECUTABLE}" --quit'
@@ -70,11 +70,11 @@ Section "-files"
   CreateDirectory "$INSTDIR\old"
   ClearErrors
   !include "${WORK}/move-aside.nsh"
-  ; The shell refuses files that are not listed: nothing of an earlier setup may stay among ours.
+  ; The shell refuses unlisted files, so nothing from an earlier setup may remain in the folder.
   RMDir /r "$INSTDIR\app\${VERSION}"
   RMDir /r "$INSTDIR\node_modules"
   ClearErrors
-  ; A browser may start the old host in between: it finds the old version, complete, until current.json is replaced.
+  ; A browser may start the old host in the meantime: until current.json is replaced, it finds the complete old version.
   !include "${WORK}/files.nsh"
   !include "${WORK}/current.nsh"
   RMDir /r "$INSTDIR\old"
@@ -95,7 +95,7 @@ Section "-files"
   WriteRegDWORD HKCU "${APPS_KEY}" NoModify 1
   WriteRegDWORD HKCU "${APPS_KEY}" NoRepair 1
 
-  ; The app itself knows how browsers find it.
+  ; The app registers itself with the browsers.
   ExecWait '"${EXECUTABLE}" --register' $0
   ${If} $0 <> 0
     MessageBox MB_ICONEXCLAMATION "$(browsersNotConnected)" /SD IDOK
@@ -107,14 +107,14 @@ Section /o "$(autostart)" Autostart
 SectionEnd
 
 Function .onInit
-  ; An installation keeps the choice that was made before.
+  ; Reinstalling keeps the earlier choice.
   ReadRegStr $0 HKCU "${RUN_KEY}" "${PRODUCT}"
   ${If} $0 != ""
     SectionSetFlags ${Autostart} ${SF_SELECTED}
   ${EndIf}
 FunctionEnd
 
-; The keys above ours go too where nothing else is in them: their browser was never here.
+; The parent keys are removed too if they are empty: that browser was never installed.
 !macro ForgetHost browser
   DeleteRegKey HKCU "Software\${browser}\NativeMessagingHosts\${HOST}"
   DeleteRegKey /ifempty HKCU "Software\${browser}\NativeMessagingHosts"
@@ -133,7 +133,7 @@ Section Uninstall
   DeleteRegKey HKCU "${APPS_KEY}"
   Delete "$SMPROGRAMS\${PRODUCT}.lnk"
 
-  ; Downloads lie elsewhere and are never touched. A silent removal keeps the settings only with /KEEP.
+  ; Downloads are stored elsewhere and never touched. A silent removal keeps the settings only with /KEEP.
   ${GetParameters} $0
   ClearErrors
   ${GetOptions} $0 "/KEEP" $1
@@ -142,9 +142,9 @@ Section Uninstall
     RMDir /r "$LOCALAPPDATA\${PRODUCT}"
   ${EndIf}
 settingsKept:
-  ; A program that is still running keeps its file, not its folder's other contents.
+  ; A program that is still running keeps its own file, but not the rest of the folder.
   SetOutPath "$TEMP"
   RMDir /r "$INSTDIR"
-  ; Only when it is empty.
+  ; Removed only if it is empty.
   RMDir "$LOCALAPPDATA\Programs"
 SectionEnd

@@ -2,7 +2,7 @@ import { StartError } from './start/start-error.ts';
 import { readStart, type Start } from './start/start-mode.ts';
 import { readHandoff } from './versions/handoff.ts';
 
-/** One module per way to start, loaded when it is needed: a browser waits for the host. */
+/** One module per way to start, loaded on demand, because a browser is waiting for the host. */
 async function run({ mode, places }: Start): Promise<number> {
   switch (mode.kind) {
     case 'engine':
@@ -31,7 +31,7 @@ const usageErrorCode = 2;
 async function main(): Promise<void> {
   try {
     process.exitCode = await run(readStart(process.argv.slice(2)));
-    // Only a start that has reached the engine proves the version, and has said so by now.
+    // Only a start that reaches the engine proves the version, and that has been reported by now.
     readHandoff()?.inconclusive();
   } catch (error) {
     const isUsage = error instanceof StartError;

@@ -1,2 +1,2 @@
-/** Languages with texts of their own, as the build found them. */
+/** The translated languages, as found by the build. */
 declare const windowLocales: readonly string[];

@@ -8,7 +8,7 @@ import { loadTexts } from './texts/load-texts.ts';
 import { Localised } from './texts/localised.tsx';
 import { windowLocale } from './texts/window-locale.ts';
 
-/** Opens the session and draws the window when its settings and texts are there. */
+/** Opens the session, loads settings and texts, and then renders the window. */
 async function start(root: HTMLElement): Promise<void> {
   const draw = createRoot(root);
   const client = new EngineClient();
@@ -35,7 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-// A window that has lost its session gets another one: only the fragment of its address changes then, which loads nothing.
+// A window that has lost its session gets a new one. Only the fragment of its address changes, which does not cause a reload.
 addEventListener('hashchange', () => location.reload());
 
 const root = document.getElementById('root');

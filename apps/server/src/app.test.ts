@@ -22,7 +22,7 @@ describe('pages and files', () => {
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-de';");
   });
 
-  test('a file named by its content is kept for ever', async () => {
+  test('a file named by its content is cached forever', async () => {
     const response = await app.request('/assets/a-1.js');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
@@ -33,7 +33,7 @@ describe('pages and files', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('HEAD gives the headers alone', async () => {
+  test('HEAD returns only the headers', async () => {
     const response = await app.request('/de', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
@@ -80,7 +80,7 @@ describe('pages and files', () => {
     ['/secret.env', 'identity en/not-found/index.html'],
     ['/assets/../../package.json', 'identity en/not-found/index.html'],
     ['/fr/nowhere', 'Page Not Found'],
-  ])('%s answers 404 with the page of its language', async (path, body) => {
+  ])('%s responds with 404 and the page in its language', async (path, body) => {
     const response = await app.request(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe(body);
@@ -98,7 +98,7 @@ describe('pages and files', () => {
   test.each([
     ['/de/article/a/b', '/article/a/b?lang=de'],
     ['/PT-br/article/a/b/', '/article/a/b?lang=pt-BR'],
-  ])('%s leads to the article without a language before it: %s', async (path, location) => {
+  ])('%s redirects to the article without a language prefix: %s', async (path, location) => {
     const response = await app.request(path);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(location);
@@ -183,7 +183,7 @@ describe('health', () => {
   const up = { name: 'database', check: async () => true };
   const down = { name: 'database', check: () => Promise.reject(new Error('connection refused')) };
 
-  test('the process lives', async () => {
+  test('the process is alive', async () => {
     const response = await app.request('/healthz');
     expect(await response.json()).toEqual({ status: 'ok' });
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -14,11 +14,11 @@ export interface AppParts {
   readonly logger: Logger;
   readonly site: Site;
   readonly readiness: Readiness;
-  /** Calls that are answered before pages are looked for. */
+  /** Calls that are handled before pages are looked up. */
   readonly services: readonly Hono[];
 }
 
-/** The whole HTTP side, without a socket: tests call `app.request()`. */
+/** The complete HTTP application, without a socket: tests call `app.request()`. */
 export function createApp({
   config,
   logger,

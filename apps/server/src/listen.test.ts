@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { connectionLimits, listen, stopListening } from './listen.ts';
 
-test('a body that does not end is cut off within 35 seconds', () => {
+test('an endless body is cut off within 35 seconds', () => {
   expect(connectionLimits.requestTimeout + connectionLimits.connectionsCheckingInterval).toBeLessThanOrEqual(35_000);
   expect(connectionLimits.headersTimeout).toBeLessThan(connectionLimits.requestTimeout);
 });

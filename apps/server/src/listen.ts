@@ -4,8 +4,8 @@ import type { Config } from './config/config.ts';
 import { StartError } from './config/start-error.ts';
 
 /**
- * A request that is not complete by then is answered with 408 and cut off: someone who sends a byte a minute must not
- * hold a connection. The largest body we take is 64 KB.
+ * A request that is not complete by then gets 408 and is cut off: a client that sends a byte a minute must not hold a connection.
+ * The largest body we accept is 64 KB.
  */
 export const connectionLimits = {
   headersTimeout: 15_000,
@@ -13,7 +13,7 @@ export const connectionLimits = {
   connectionsCheckingInterval: 5_000,
 } as const satisfies ServerOptions;
 
-/** Listens, and answers the address under which this machine reaches the server. */
+/** Listens, and returns the address under which this machine reaches the server. */
 export async function listen(server: Server, config: Pick<Config, 'host' | 'port'>): Promise<string> {
   server.listen(config.port, config.host);
   try {
@@ -28,7 +28,7 @@ export async function listen(server: Server, config: Pick<Config, 'host' | 'port
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Lets running requests end, for at most so long. Once is enough, twice does no harm. */
+/** Lets running requests finish, for at most this long. Calling it twice is harmless. */
 export async function stopListening(server: Server, atMostMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');

@@ -16,11 +16,11 @@ try {
   };
   process.once('SIGINT', () => {
     stop();
-    // Who presses Ctrl-C again does not want to wait for running requests.
+    // A second Ctrl-C does not wait for running requests.
     process.once('SIGINT', () => process.exit(130));
   });
   process.on('SIGTERM', stop);
-  // The program that started us is gone (even by kill -9): no one could stop us any more.
+  // The process that started us is gone (even by kill -9), and no one could stop us any more.
   process.once('disconnect', stop);
   process.stdout.write(`${server.summary}\n`);
 } catch (error) {

@@ -12,7 +12,7 @@ test('a newcomer learns where to look', () => {
   }
 });
 
-test('what is kept in memory is said to be', () => {
+test('in-memory data is reported as such', () => {
   expect(summary({ DATA_FOLDER: 'memory' })).toMatch(/database +embedded, forgotten at the end/);
   expect(summary({ DATABASE_URL: 'postgresql://localhost/clip' })).toMatch(/database +PostgreSQL/);
 });

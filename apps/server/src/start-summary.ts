@@ -1,6 +1,6 @@
 import type { Config } from './config/config.ts';
 
-/** Where to look, for whoever started the server. */
+/** The addresses of interest to whoever started the server. */
 export function startSummary(url: string, { database, signIn, payments, supabase, devPages }: Config): string {
   const rows: (readonly [string, string])[] = [];
   if (devPages)

@@ -43,11 +43,11 @@ import { Usage } from './usage/usage.ts';
 export interface RunningServer {
   readonly url: string;
   readonly summary: string;
-  /** Lets running requests end, closes everything, resolves when nothing is left. */
+  /** Lets running requests finish, closes everything, and resolves when nothing is left. */
   stop(): Promise<void>;
 }
 
-/** Opens what the server needs and listens. What was opened is closed again, in turn, when the next step fails. */
+/** Opens what the server needs and listens. If a step fails, everything opened before is closed in reverse order. */
 export async function startServer(config: Config, { siteFolder }: { siteFolder: string }): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
   const logger = pino({
@@ -65,7 +65,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     ...diskDependencies(config.database),
   ];
 
-  // First the address, then what has to know it: links in mails, and the way back from paying.
+  // Listen first: links in mails and the return from payment need to know the address.
   let answer: RequestListener = notYet;
   const server = createServer(connectionLimits, (request, response) => answer(request, response));
   const url = await listen(server, config);
@@ -83,7 +83,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     logger,
     providers: signIn.providers,
   });
-  // After the last request, before the database closes: mails that were promised are written.
+  // After the last request, before the database closes: writes the mails that were promised.
   opened.defer(() => accounts.settled());
   const { verifier, secret, service } = accounts;
   const findSession = service.findSession;
@@ -132,7 +132,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     if (isStopping) return;
     isStopping = true;
     logger.info('stopping');
-    // Requests first: they still need all the rest.
+    // Stop accepting requests first: running ones still need everything else.
     await stopListening(server, config.shutdownMs);
     await running.disposeAsync();
     logger.info('stopped');
@@ -154,7 +154,7 @@ function diskDependencies(database: Config['database']): Dependency[] {
   return [diskSpace(database.folder ?? defaultFolder)];
 }
 
-/** Who comes in the moments between listening and being ready is asked to come back. */
+/** Asks callers to retry in the moments between listening and being ready. */
 const notYet: RequestListener = (_, response) => {
   response.writeHead(503, { 'retry-after': '1' }).end();
 };
@@ -168,7 +168,7 @@ interface Work {
   readonly payments: Payments;
 }
 
-/** What goes on without anybody asking: mails, billing, sweeping. */
+/** What runs without requests: mails, billing, sweeping. */
 function startBackgroundWork({ config, database, origin, logger, accounts, payments }: Work): {
   stop(): Promise<void>;
 } {

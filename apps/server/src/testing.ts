@@ -13,7 +13,7 @@ const page = (file: string, scriptHashes: string[]): SiteEntry => ({
   scriptHashes,
 });
 
-/** A site of a few files, in memory: what the server does with a site does not depend on React. */
+/** An in-memory site of a few files: how the server handles a site does not depend on React. */
 export const tinySite: Site = (() => {
   const entries = new Map<string, SiteEntry>([
     ['/en', page('en/index.html', ['sha256-en'])],
@@ -41,7 +41,7 @@ interface TinyAppOptions {
   readonly isStopping?: boolean;
 }
 
-/** The whole server without a socket, and the lines it logs. */
+/** The complete server without a socket, and the lines it logs. */
 export function tinyApp({ env = {}, dependencies = [], isStopping = false }: TinyAppOptions = {}) {
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });

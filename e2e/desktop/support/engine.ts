@@ -14,18 +14,18 @@ export interface RunningEngine {
   /** The user's home folder. */
   readonly root: string;
   readonly downloads: string;
-  /** Where its page is, for windows whose answers are made up: no token is spent. */
+  /** The address of its page, for windows with made-up responses: no token is used. */
   readonly url: string;
   /** The address of a new window, with its one-time token. */
   readonly windowUrl: () => Promise<string>;
-  /** What the user chooses in the system's folder dialog from now on. */
+  /** Sets the folder that the user chooses in the system's folder dialog from now on. */
   readonly answerFolderDialog: (folder: string) => void;
-  /** What the system was asked to open so far. */
+  /** Everything that the system has been asked to open. */
   readonly openedBySystem: () => string[];
   readonly close: () => Promise<void>;
 }
 
-/** Programs of the system that would show something: here they write down what they were asked for, or answer. */
+/** Replaces system programs that would show something: they record what they were asked for, or return an answer. */
 function putPrograms(root: string): { readonly folder: string; readonly answer: string; readonly opened: string } {
   const folder = join(root, 'bin');
   const [answer, opened] = [join(root, 'folder-answer'), join(root, 'opened')];
@@ -35,7 +35,7 @@ function putPrograms(root: string): { readonly folder: string; readonly answer: 
   return { folder, answer, opened };
 }
 
-/** The real engine, unpackaged, with a home folder of its own and a site that does not answer. */
+/** The real engine, unpackaged, with its own home folder and a site that does not respond. */
 export async function startEngine(): Promise<RunningEngine> {
   const root = await mkdtemp(join(tmpdir(), 'window-'));
   const programs = putPrograms(root);

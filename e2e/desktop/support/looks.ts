@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { ShownState } from './shown-states.ts';
 
-/** A view of the window in a state. */
+/** A view of the window in a certain state. */
 export interface Look {
   readonly name: string;
   readonly state: ShownState;
-  /** Leads from the opened window to what is to be seen. */
+  /** Navigates from the opened window to that view. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -40,7 +40,7 @@ async function checkUpdate(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: /\S/ }).last().waitFor();
 }
 
-/** Everything that the window shows. */
+/** Every view of the window. */
 export const looks: readonly Look[] = [
   { name: 'first-run', state: 'welcome' },
   { name: 'empty', state: 'empty' },

@@ -8,7 +8,7 @@ import {
   shownStates,
 } from './shown-states.ts';
 
-/** Opens the real window of the engine with answers that show a state: those that are rare or would take long. */
+/** Opens the engine's real window with made-up responses, for states that are rare or take long to reach. */
 export async function showState(page: Page, url: string, state: ShownState, locale: string): Promise<void> {
   const answers: Readonly<Record<string, object>> = {
     session: { bearer: 'shown' },
@@ -24,7 +24,7 @@ export async function showState(page: Page, url: string, state: ShownState, loca
     const name = new URL(route.request().url()).pathname.slice('/api/'.length);
     return route.fulfill({ json: answers[name] ?? {} });
   });
-  // Events that never end, as those of the engine; a route can only answer in one piece. A lost engine ends them, once.
+  // Events never end, as with the real engine, but a route can only respond in one piece. A lost engine ends them once.
   await page.addInitScript((isLost) => {
     const send = globalThis.fetch;
     let asked = 0;
@@ -35,9 +35,9 @@ export async function showState(page: Page, url: string, state: ShownState, loca
       return asked === 1 ? Promise.resolve(new Response('')) : Promise.reject(new TypeError('refused'));
     };
   }, state === 'lost');
-  // Only the fragment may differ from the window before, which alone would load nothing.
+  // If only the fragment differed from the previous window, nothing would be loaded.
   await page.goto('about:blank');
   await page.goto(`${url}/#shown`);
-  // While the window starts, its heading is there for screen readers only.
+  // While the window starts, its heading is only there for screen readers.
   await page.locator('h1:not(.sr-only)').waitFor();
 }

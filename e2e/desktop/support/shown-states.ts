@@ -58,7 +58,7 @@ const over = [
   }),
 ];
 
-/** What the engine would answer. Jobs as they are hard to bring about, all at once. */
+/** The engine's responses, with jobs in states that are hard to reach, all at once. */
 export const shownStates = {
   welcome: [],
   empty: [],

@@ -4,7 +4,7 @@ import { type RunningEngine, startEngine } from './engine.ts';
 
 export { expect } from '../../support/test.ts';
 
-/** The engine lives as long as the worker; each test opens a window of its own. */
+/** The engine lives as long as the worker; each test opens its own window. */
 export const test = base.extend<{ openWindow: (page: Page) => Promise<void> }, { engine: RunningEngine }>({
   engine: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs

@@ -9,7 +9,7 @@ import { expect } from '../../support/test.ts';
 
 const main = fileURLToPath(new URL('../../../apps/desktop/src/main.ts', import.meta.url));
 
-/** The app as a user starts it: its window is an app window of Chromium, which Playwright then looks into. */
+/** The app as a user starts it: its window is an app window of Chromium, which Playwright then inspects. */
 export class WindowProcess {
   readonly root = mkdtempSync(join(tmpdir(), 'app-window-'));
   readonly data = join(this.root, 'data');
@@ -26,7 +26,7 @@ export class WindowProcess {
     chmodSync(join(programs, 'chromium'), 0o755);
   }
 
-  /** @returns the exit code, when it has ended. */
+  /** @returns the exit code, once it has exited. */
   start(...args: string[]): Promise<number | null> {
     const places = ['--data', this.data, '--downloads', this.downloads, '--site', 'http://127.0.0.1:9'];
     const path = [join(this.root, 'bin'), process.env['PATH']].join(delimiter);

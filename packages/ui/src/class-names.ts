@@ -1,3 +1,3 @@
-/** Joins class names and leaves out the absent ones. */
+/** Joins class names and skips absent ones. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -2,8 +2,8 @@ const parts = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const firstGrapheme = (word: string): string => parts.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 
 /**
- * One or two letters for an avatar: the first of the first and of the last word. Whole graphemes, so that a letter with
- * its marks stays together. Without a name there is nothing to show.
+ * One or two letters for an avatar: the first letters of the first and the last word. Uses whole graphemes, so that a letter
+ * keeps its marks. Without a name there is nothing to show.
  */
 export function initials(name: string): string {
   const words = name.split(/[\s\p{P}]+/u).filter((word) => word !== '');

@@ -4,23 +4,23 @@ import { expect, test } from 'vitest';
 
 const here = import.meta.dirname;
 
-/** Every module that a file of this package brings along: own files are followed, packages are named. */
-function broughtAlong(file: string, seen = new Set<string>()): Set<string> {
+/** Every module that a file of this package imports, directly or not: our own files are followed, packages are named. */
+function importsOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   const source = readFileSync(file, 'utf8');
   for (const [, isType, from = ''] of source.matchAll(/(?:import|export)( type)?[^;'"]*? from '([^']+)'/g)) {
     if (isType) continue;
-    if (from.startsWith('.')) broughtAlong(join(dirname(file), from), seen);
+    if (from.startsWith('.')) importsOf(join(dirname(file), from), seen);
     else seen.add(from);
   }
   return seen;
 }
 
 const heavy = (primitive: string): string[] =>
-  [...broughtAlong(join(here, 'primitives', `${primitive}.tsx`))].filter((module) => module.startsWith('@base-ui/'));
+  [...importsOf(join(here, 'primitives', `${primitive}.tsx`))].filter((module) => module.startsWith('@base-ui/'));
 
-// The home page has a hard budget of JavaScript, and uses these.
+// The home page, which has a strict JavaScript budget, uses these.
 test.each([
   'accordion',
   'anchor',
@@ -48,11 +48,11 @@ test.each([
   'text-field',
   'toggle-group',
   'visually-hidden',
-])('%s brings no Base UI along', (primitive) => {
+])('%s does not pull in Base UI', (primitive) => {
   expect(existsSync(join(here, 'primitives', `${primitive}.tsx`))).toBe(true);
   expect(heavy(primitive)).toEqual([]);
 });
 
-test.each(['dialog', 'drawer', 'menu', 'tabs'])('%s does, so the walk above can see it', (primitive) => {
+test.each(['dialog', 'drawer', 'menu', 'tabs'])('%s does, so the walk above would detect it', (primitive) => {
   expect(heavy(primitive)).not.toEqual([]);
 });

@@ -10,7 +10,7 @@ test('three and a half stars are three full ones, a half one and an empty one', 
   expect([0, 1, 2, 3, 4].map((index) => starFill(3.5, index))).toEqual([1, 1, 1, 0.5, 0]);
 });
 
-test('the stars together show the value', () => {
+test('the stars together add up to the value', () => {
   for (const value of ratingValues(5)) {
     expect([0, 1, 2, 3, 4].reduce((sum, index) => sum + starFill(value, index), 0)).toBe(value);
   }
@@ -29,7 +29,7 @@ test.each([
   ['End', null, 'rtl', 5],
   ['ArrowRight', null, 'ltr', 0.5],
   ['Tab', 3, 'ltr', null],
-] as const)('%s at %s (%s) leads to %s', (key, value, direction, expected) => {
+] as const)('%s at %s (%s) gives %s', (key, value, direction, expected) => {
   expect(ratingAfterKey(key, value, 5, direction)).toBe(expected);
 });
 

@@ -2,15 +2,15 @@
 export const ratingValues = (scale: number): number[] =>
   Array.from({ length: scale * 2 }, (_, index) => (index + 1) / 2);
 
-/** How much of the star at `index` a value fills. */
+/** How much of the star at `index` is filled by a value. */
 export function starFill(value: number, index: number): 0 | 0.5 | 1 {
   if (value >= index + 1) return 1;
   return value >= index + 0.5 ? 0.5 : 0;
 }
 
 /**
- * The value that a key leads to, or `null` when the key is not ours. As in any radio group the down key goes to the next; the side
- * keys follow the line of reading. The ends hold: the best rating must not be one key away from the worst.
+ * The value that a key selects, or `null` if we do not handle the key. As in any radio group, the down key selects the next one;
+ * left and right follow the reading direction. It does not wrap around: the best rating must not be one key away from the worst.
  */
 export function ratingAfterKey(
   key: string,
@@ -18,11 +18,11 @@ export function ratingAfterKey(
   scale: number,
   direction: 'ltr' | 'rtl',
 ): number | null {
-  const onward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  const back = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  const forwardKey = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const backKey = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
   if (key === 'Home') return 0.5;
   if (key === 'End') return scale;
-  if (key === onward || key === 'ArrowDown') return Math.min(scale, (value ?? 0) + 0.5);
-  if (key === back || key === 'ArrowUp') return Math.max(0.5, (value ?? 1) - 0.5);
+  if (key === forwardKey || key === 'ArrowDown') return Math.min(scale, (value ?? 0) + 0.5);
+  if (key === backKey || key === 'ArrowUp') return Math.max(0.5, (value ?? 1) - 0.5);
   return null;
 }

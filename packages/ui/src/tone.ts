@@ -1,6 +1,6 @@
 export type Tone = 'neutral' | 'primary' | 'secondary' | 'success' | 'warning' | 'danger' | 'info';
 
-/** Words of a tone on its own tint. */
+/** Text of a tone on its own tint. */
 export const softTone: Readonly<Record<Tone, string>> = {
   neutral: 'border-line bg-sunken text-muted',
   primary: 'border-primary-line bg-primary-soft text-primary-text',

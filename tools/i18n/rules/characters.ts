@@ -23,7 +23,7 @@ export const characters: MessageRule = ({ text, parts, english }) => {
   if (text.trim() === '' || text !== text.trim()) faults.add('is empty or has spaces around it');
   if (/ {2}/.test(text)) faults.add('has two spaces in a row');
   for (const variant of parts.variants) {
-    // The installer's dialogs break lines where the English does.
+    // The installer's dialogs break lines where the English text does.
     const shown = english.includes('\n') ? visible(variant).replaceAll('\n', ' ') : visible(variant);
     if (quotedAsIs.has(shown)) continue;
     for (const [pattern, sentence] of forbidden) if (pattern.test(shown)) faults.add(sentence);

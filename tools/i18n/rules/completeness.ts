@@ -1,7 +1,7 @@
 import { developerNamespaces, fingerprint, namespaceOf } from '../language-files.ts';
 import type { Fault, LanguageRule } from './rule.ts';
 
-/** Every message is there, none is left over, and each was made from today's English. */
+/** No message is missing or unused, and each was translated from the current English. */
 export const completeness: LanguageRule = ({ locale, messages, sources }, english) => {
   const faults: Fault[] = [];
   for (const key of english.messages.keys()) {

@@ -1,7 +1,7 @@
 import { argumentMark, columnsOf, visible } from '../message-parts.ts';
 import type { MessageRule } from './rule.ts';
 
-/** As long as the product’s name; other arguments are about as long. */
+/** The length of the product’s name; other arguments are about as long. */
 const argumentColumns = 10;
 
 /** Titles, descriptions, buttons and store fields have a limit in their note. */

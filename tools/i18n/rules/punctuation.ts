@@ -15,7 +15,7 @@ const french: readonly Check[] = [
   has(new RegExp(`«(?!${narrow})|(?<!${narrow})»`), 'needs no-break spaces inside « »'),
 ];
 
-/** Every question and exclamation has its mark at the start, too. */
+/** Every question and exclamation also has a mark at the start. */
 const spanish: readonly Check[] = [
   (text) => (count(text, '¿') === count(text, '?') ? null : 'needs ¿ at the start of each question'),
   (text) => (count(text, '¡') === count(text, '!') ? null : 'needs ¡ at the start of each exclamation'),
@@ -54,7 +54,7 @@ const everywhere: readonly Check[] = [has(/ [,.](?!\d|\w)/, 'has a space before 
 const notInOthers = has(/[¿¡]/, 'has ¿ or ¡, which only Spanish uses');
 const noSpaceBefore = has(/[^\s\d] [!?:;](?=\s|$)/, 'has a space before punctuation');
 
-/** Punctuation as the language writes it. */
+/** Punctuation follows the conventions of the language. */
 export const punctuation: MessageRule = ({ locale, parts }) => {
   const checks = [
     ...everywhere,

@@ -8,7 +8,7 @@ function isPaired(marks: readonly string[], open: string): boolean {
   return marks.length % 2 === 0 && marks.every((mark, index) => (mark === open) === (index % 2 === 0));
 }
 
-/** Quotation marks are those of the language, and each one that opens is closed. */
+/** Quotation marks are those of the language, and each opening one is closed. */
 export const quotation: MessageRule = ({ locale, parts }) => {
   const { quotes } = writingSystems[locale] ?? unknownSystem;
   const allowed = new Set(quotes.flat());

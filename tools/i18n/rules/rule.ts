@@ -1,7 +1,7 @@
 import type { English, Language } from '../language-files.ts';
 import type { MessageParts } from '../message-parts.ts';
 
-/** What is wrong with one message or file of a language. */
+/** A fault in one message or file of a language. */
 export interface Fault {
   readonly key: string;
   readonly message: string;
@@ -19,5 +19,5 @@ export interface Message {
   readonly englishParts: MessageParts;
 }
 
-/** Checks one message that parses; each sentence says what is wrong. */
+/** Checks one valid message; each returned sentence describes a fault. */
 export type MessageRule = (message: Message, english: English) => string[];

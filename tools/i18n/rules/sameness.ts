@@ -10,7 +10,7 @@ const hasWords = (text: string): boolean => {
   }
 };
 
-/** A text equal to English is a forgotten one, unless `same/<locale>.json` says why it is right. */
+/** A text that is the same as in English was forgotten, unless `same/<locale>.json` explains why it is right. */
 export const sameness: LanguageRule = ({ locale, messages, same }, english) => {
   if (locale === 'en') return [];
   const faults: Fault[] = [];

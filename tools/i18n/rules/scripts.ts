@@ -20,11 +20,11 @@ export type Script = keyof typeof patterns;
 const names = Object.keys(patterns) as Script[];
 const scriptOf = (letter: string): Script | null => names.find((name) => patterns[name].test(letter)) ?? null;
 
-/** Of a longer text at least this share is in the language's own script; the rest are names such as YouTube. */
+/** The minimum share of a longer text in the language's own script; the rest are names such as YouTube. */
 const leastShare = 0.2;
 const longText = 25;
 
-/** Letters come from the language's own script, or from Latin for names; no word mixes two that look alike. */
+/** Letters come from the language's own script, or from Latin for names; no word mixes two scripts that look alike. */
 export const scripts: MessageRule = ({ locale, parts }) => {
   const { scripts: own, strangers = '' } = writingSystems[locale] ?? unknownSystem;
   const faults = new Set<string>();
@@ -43,7 +43,7 @@ export const scripts: MessageRule = ({ locale, parts }) => {
     const ownLetters = letters.filter((letter) => scriptOf(letter) !== 'Latin').length;
     if (own.length > 0 && letters.length >= longText && ownLetters / letters.length < leastShare)
       faults.add('is mostly in Latin script');
-    // In other scripts a name may carry a prefix or an ending without a space.
+    // In other scripts, a name may have a prefix or an ending without a space.
     if (own.length === 0 || own.includes('Cyrillic') || own.includes('Greek')) {
       const mixed = text
         .match(/[\p{L}\p{M}]+/gu)

@@ -3,7 +3,7 @@ import type { MessageRule } from './rule.ts';
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size === b.size && a.isSubsetOf(b);
 const list = (names: Iterable<string>) => [...names].sort().join(', ') || 'none';
 
-/** Code passes the same arguments and tags to every language; which plural forms there are, the language decides. */
+/** Code passes the same arguments and tags to every language, but the plural forms depend on the language. */
 export const structure: MessageRule = ({ locale, parts, englishParts }) => {
   const faults: string[] = [];
   if (!isSame(parts.arguments, englishParts.arguments))

@@ -14,11 +14,11 @@ function shown(text: string): string {
 const escaped = (words: readonly string[]) =>
   words.map((word) => word.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 
-/** Whole English words, so that `plan` does not find `plane`. */
+/** Whole English words, so that `plan` does not match `plane`. */
 const englishWords = ({ use }: EnglishTerm) =>
   new RegExp(`(?<![\\p{L}-])(?:${escaped(use).join('|')})(?![\\p{L}-])`, 'u');
 
-/** A forbidden word may stand inside others only in scripts that have no spaces between words. */
+/** A forbidden word matches inside other words only in scripts without spaces between words. */
 const forbiddenWord = (word: string) => {
   const [plain = ''] = escaped([word]);
   return /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Hangul}]/u.test(word)

@@ -5,12 +5,12 @@ import type { Page } from '@playwright/test';
 import { writeContactSheet } from '../../lib/contact-sheet.ts';
 import { root } from '../../lib/root.ts';
 
-/** Taller parts would be scaled down until their texts cannot be read. */
+/** Taller parts would be scaled down until their texts become unreadable. */
 const maxPartHeight = 1900;
-/** For a page or a picture, on a busy machine: one that is late is no reason to lose the others. */
+/** For a page or a picture on a busy machine: a slow one is no reason to lose the others. */
 export const timeoutMs = 120_000;
 
-/** The pictures of one language: `.cache/languages/<locale>/`. */
+/** The pictures of one language, in `.cache/languages/<locale>/`. */
 export class Album {
   readonly locale: Locale;
   readonly #folder: string;
@@ -20,13 +20,13 @@ export class Album {
     this.#folder = join(root, '.cache', 'languages', locale);
   }
 
-  /** Forgets the pictures of an earlier time. */
+  /** Removes the pictures of an earlier run. */
   async open(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true });
     await mkdir(this.#folder, { recursive: true });
   }
 
-  /** The whole page as it stands, in parts that can be read: `name.png`, or `name-1.png`, `name-2.png` … */
+  /** Captures the whole page in its current state, in readable parts: `name.png`, or `name-1.png`, `name-2.png` … */
   async take(page: Page, name: string, { isWhole = true } = {}): Promise<void> {
     await page.evaluate(async () => {
       scrollTo({ top: 0, behavior: 'instant' });
@@ -47,7 +47,7 @@ export class Album {
     }
   }
 
-  /** Puts the pictures onto one page. Answers its path. */
+  /** Puts the pictures on one page. Returns its path. */
   close(): string {
     writeContactSheet(this.#folder);
     return `.cache/languages/${this.locale}/index.html`;

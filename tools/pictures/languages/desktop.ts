@@ -4,11 +4,11 @@ import { looks } from '../../../e2e/desktop/support/looks.ts';
 import { showState } from '../../../e2e/desktop/support/show.ts';
 import { type Album, timeoutMs } from './album.ts';
 
-/** The window of the desktop app in every state. */
+/** The desktop app's window in every state. */
 export async function takeDesktop(browser: Browser, albums: readonly Album[]): Promise<void> {
   const engine = await startEngine();
   try {
-    // All answers are made up, so one token does for every window.
+    // All responses are made up, so one token is enough for all windows.
     const url = await engine.windowUrl();
     for (const album of albums) {
       for (const { name, state, prepare } of looks) {

@@ -2,7 +2,7 @@ import { looks, openLook } from '../../../e2e/extension/support/looks.ts';
 import { inBrowser } from '../browser.ts';
 import { type Album, timeoutMs } from './album.ts';
 
-/** The surfaces of the extension in every state. */
+/** The extension's surfaces in every state. */
 export const takeExtension = (albums: readonly Album[]): Promise<void> =>
   inBrowser('en', [], async (harness) => {
     harness.context.setDefaultTimeout(timeoutMs);

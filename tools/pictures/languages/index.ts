@@ -9,7 +9,7 @@ import { takeExtension } from './extension.ts';
 import { takeMails } from './mails.ts';
 import { takeSite } from './site.ts';
 
-/** Everything that a user can read, one contact sheet per language. */
+/** Everything that a user can read, on one contact sheet per language. */
 export async function takeLanguages(wanted: readonly string[]): Promise<string[]> {
   const chosen = wanted.filter(isLocale);
   const albums = (chosen.length > 0 ? chosen : locales).map((locale) => new Album(locale));

@@ -6,7 +6,7 @@ import type { Album } from './album.ts';
 const style =
   'body{margin:16px;columns:2;column-gap:16px;font:14px system-ui}figure{break-inside:avoid;margin:0 0 16px}figcaption{padding:8px 12px;background:#1e293b;color:#fff}iframe{inline-size:100%;border:0;display:block}';
 
-/** Every mail that is sent, with its name and its subject above it, side by side. */
+/** Every mail, side by side, with its name and subject above it. */
 export async function takeMails(browser: Browser, album: Album): Promise<void> {
   const mails = await Promise.all(
     templateNames.map(async (template) => ({

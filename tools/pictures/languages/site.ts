@@ -9,7 +9,7 @@ import { type Album, timeoutMs } from './album.ts';
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 320, height: 640 };
-/** Those that are looked at on a phone, too. */
+/** Pages that are also captured on a phone. */
 const onPhone: ReadonlySet<string> = new Set(['', 'pricing', 'user']);
 
 const nameOf = (path: string): string => (path === '' ? 'home' : path.replace(/\?.*/, '').replaceAll('/', '-'));
@@ -51,14 +51,14 @@ async function takeUpgrade(page: Page, album: Album): Promise<void> {
 const contextFor = (browser: Browser, locale: Locale): Promise<BrowserContext> =>
   browser.newContext({ baseURL: process.env['BASE_URL'] ?? '', locale, colorScheme: 'light', reducedMotion: 'reduce' });
 
-/** Every page of the site: as a visitor sees it, and as a member does where there is more to see. */
+/** Every page of the site: as a visitor sees it, and also as a member if that shows more. */
 export async function takeSite(browser: Browser, album: Album, member: Member): Promise<void> {
   const context = await contextFor(browser, album.locale);
   context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   for (const path of everyPage.filter((own) => !isForMembers(own))) await takePage(page, album, path);
   await takeSignIn(page, album);
-  // A session of its own: another page would end this one when it renews its token.
+  // A separate session: another page would end this one when it refreshes its token.
   await enter(page, { ...member, session: await freshSession(context.request, member) });
   await answerAll(page);
   for (const path of everyPage.filter(isForMembers)) await takePage(page, album, path);

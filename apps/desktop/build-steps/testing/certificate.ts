@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const hasTool = (name: string, asks = '--version'): boolean => spawnSync(name, [asks]).error === undefined;
 export const canSign = hasTool('osslsigncode') && hasTool('openssl');
 
-/** A certificate of our own, in the form in which operators get theirs. */
+/** A self-made certificate in the format in which operators receive theirs. */
 export function makeCertificate(folder: string) {
   const at = (name: string): string => join(folder, name);
   writeFileSync(at('password'), 'secret');

@@ -16,18 +16,18 @@ import type { AccountState, SignInOutcome } from '@clipharbor/contracts';
 import { perKind } from '@clipharbor/domain';
 import { Meter } from './meter.ts';
 
-/** Reports what the server has missed, and renews what runs. */
+/** How often missed reports are sent again and open reservations renewed. */
 const tickMs = 30_000;
 
 export interface AccountOptions {
   readonly site: string;
   readonly storage: SessionStorage;
-  /** Where the site sends the code: an address of ours on this machine. */
+  /** The address on this machine to which the site sends the code. */
   readonly redirectTo: () => string;
   readonly running: () => readonly string[];
 }
 
-/** The app's own session, and what it counts. Only the engine holds one. */
+/** The app's own session and its usage counts. Only the engine holds one. */
 export class Account {
   readonly #options: AccountOptions;
   readonly #session;
@@ -79,12 +79,12 @@ export class Account {
     return this.#pending.address;
   }
 
-  /** The site has sent the browser here with a code. @returns the page of the site to show now. */
+  /** Called when the site has sent the browser here with a code. @returns the page of the site to show next. */
   async finishConnect(answered: string): Promise<string> {
     const { site: siteOrigin } = this.#options;
     const [pending, locale] = [this.#pending, this.#locale];
     const result = pending === null ? null : await completeConnection(pending, answered, this.#guest);
-    // An answer that is not ours says nothing about the request that is waiting.
+    // A response that is not for us says nothing about the pending request.
     if (result !== null && result.kind !== 'mismatch') this.#pending = null;
     if (result?.kind === 'connected') await this.#session.adopt(result.tokens);
     else this.#outcome = result?.kind ?? null;
@@ -97,7 +97,7 @@ export class Account {
     await this.#session.signOut();
   }
 
-  /** What is known, with the server's newest answer if it gives one. */
+  /** What is known, updated from the server if it responds. */
   async view(): Promise<AccountState['session']> {
     const state = await this.#session.state();
     if (state.kind === 'signedOut') return { kind: 'signedOut', reason: state.reason, outcome: this.#outcome };

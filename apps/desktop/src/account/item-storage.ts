@@ -5,14 +5,14 @@ import type { SessionStorage } from '@clipharbor/client';
 import { readText, writeAtomic } from '../files/atomic-file.ts';
 import { makePrivateFolder } from '../files/private-folder.ts';
 
-/** Makes texts unreadable for other users of the machine, where the system can. */
+/** Makes texts unreadable for other users of the machine, where the system supports it. */
 export interface Protection {
   protect(text: string): string;
-  /** Null when this user did not protect it. */
+  /** Null if this user did not protect it. */
   unprotect(text: string): string | null;
 }
 
-/** Texts in files that only this user can read. */
+/** Stores texts in files that only this user can read. */
 export function itemStorage(dataFolder: string, { protect, unprotect }: Protection): SessionStorage {
   const folder = join(dataFolder, 'account');
   makePrivateFolder(folder);

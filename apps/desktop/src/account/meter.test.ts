@@ -5,7 +5,7 @@ import { Meter, type UnitRequest } from './meter.ts';
 
 type State = 'reserved' | 'committed' | 'released';
 
-/** The server's side of counting for one user, with one limit for each kind. */
+/** The server's usage counts for one user, with one limit for all kinds. */
 function countingServer(limit: number) {
   const operations = new Map<string, { readonly kind: UsageKind; state: State }>();
   const link = { isUp: true, isEntitled: true };
@@ -95,7 +95,7 @@ test.each([
   expect(counted('download')).toBe(1);
 });
 
-test('what fails costs nothing', async () => {
+test('a failed download costs nothing', async () => {
   const { meter, usage, counted, operations } = meterOf(signedIn);
   const units = await meter.reserve(request(other));
   await meter.settle(units ?? { userId: '', operations: [] }, 'release');
@@ -104,7 +104,7 @@ test('what fails costs nothing', async () => {
   expect([...operations.values()].every(({ state }) => state === 'released')).toBe(true);
 });
 
-test('a unit of the extension is settled here and not counted twice', async () => {
+test('a unit that the extension reserved is settled here and not counted twice', async () => {
   const { meter, server, usage, counted, operations } = meterOf(signedIn);
   const operationId = crypto.randomUUID();
   await server.reserve('u', operationId, 'download');
@@ -116,7 +116,7 @@ test('a unit of the extension is settled here and not counted twice', async () =
   expect(counted('download')).toBe(1);
 });
 
-test('a unit that the extension has given back is replaced by one of our own', async () => {
+test('a unit that the extension has released is replaced by one of our own', async () => {
   const { meter, server } = meterOf(signedIn);
   const operationId = crypto.randomUUID();
   await server.reserve('u', operationId, 'download');
@@ -125,7 +125,7 @@ test('a unit that the extension has given back is replaced by one of our own', a
   expect(units?.operations.map((one) => one.operationId)).not.toContain(operationId);
 });
 
-test('what is handed over keeps the unit of the extension, and a conversion is counted here', async () => {
+test('a handed-over download keeps the extension’s unit, and a conversion is counted here', async () => {
   const { meter, usage, counted, operations } = meterOf(signedIn);
   const operationId = crypto.randomUUID();
   await usage.reserve({ operationId, kind: 'download' });
@@ -138,7 +138,7 @@ test('what is handed over keeps the unit of the extension, and a conversion is c
   expect(operations.size).toBe(2);
 });
 
-test('where no conversion is left, the unit of the extension stays as it was', async () => {
+test('when no conversion is left, the extension’s unit is unchanged', async () => {
   const { meter, usage, operations } = meterOf(signedIn, 1);
   const operationId = crypto.randomUUID();
   await usage.reserve({ operationId, kind: 'download' });
@@ -149,7 +149,7 @@ test('where no conversion is left, the unit of the extension stays as it was', a
   expect(operations.get(operationId)?.state).toBe('reserved');
 });
 
-test('a plan that is used up, missing or unknown has a code of its own, and nothing stays reserved', async () => {
+test('a used-up, missing or unknown plan has its own code, and nothing stays reserved', async () => {
   const empty = meterOf(signedIn, 0);
   await expect(empty.meter.reserve(request(other))).rejects.toMatchObject({ code: 'usage.exhausted' });
   const operationId = crypto.randomUUID();
@@ -163,7 +163,7 @@ test('a plan that is used up, missing or unknown has a code of its own, and noth
   expect(offline.operations.size).toBe(0);
 });
 
-test('offline the last answer of a day decides, and the server hears of it later', async () => {
+test('offline, an answer less than a day old decides, and usage is reported to the server later', async () => {
   const { meter, usage, link, counted } = meterOf(signedIn);
   await usage.refreshPlan();
   link.isUp = false;

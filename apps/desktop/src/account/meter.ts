@@ -5,23 +5,23 @@ import type { UsageKind } from '@clipharbor/domain';
 import { pageTermsOf } from '@clipharbor/sites';
 import { CommandError } from '../command-error.ts';
 
-/** What one download uses, under ids that make each unit count once. */
+/** What one download uses, under ids that ensure each unit is counted once. */
 export interface Units {
   readonly userId: string;
   readonly operations: { readonly operationId: string; readonly kind: UsageKind }[];
 }
 
 export interface UnitRequest {
-  /** The page, or the address itself where no page is known. */
+  /** The page, or the address itself if the page is unknown. */
   readonly page: string;
   readonly format: DesktopFormat;
-  /** Saved before: its extraction has been counted. */
+  /** The address was saved before, so its extraction has already been counted. */
   readonly isExtracted: boolean;
-  /** A download that the extension has reserved. It counted the extraction too. */
+  /** The operation that the extension has reserved. It has already counted the extraction. */
   readonly operationId?: string;
 }
 
-/** Formats whose sound is encoded again; the others keep the sound as it is. */
+/** Formats whose sound is re-encoded; the others keep the sound unchanged. */
 const converted: ReadonlySet<DesktopFormat> = new Set(['mp3', 'wav']);
 
 function kindsFor({ format, isExtracted }: UnitRequest): UsageKind[] {
@@ -37,7 +37,7 @@ export interface MeterOptions {
   readonly session: Pick<LinkedSession, 'state'>;
 }
 
-/** Decides whether a download may start, as the extension does, and settles what it used. */
+/** Decides whether a download may start, by the extension's rules, and settles what it used. */
 export class Meter {
   readonly #options: MeterOptions;
 
@@ -45,7 +45,7 @@ export class Meter {
     this.#options = options;
   }
 
-  /** Null: nothing is counted. Throws when the plan does not allow it. */
+  /** Null if nothing is counted. Throws if the plan does not allow the download. */
   async reserve(request: UnitRequest): Promise<Units | null> {
     const terms = pageTermsOf(request.page);
     if (terms === 'guest') return null;
@@ -57,7 +57,7 @@ export class Meter {
     const { operationId } = request;
     if (operationId !== undefined) {
       const handedOver: Units = { userId: state.userId, operations: [{ operationId, kind: 'download' }] };
-      // Someone else's, or already given back: this app then counts under an id of its own.
+      // It belongs to another user or has been released, so the app counts under its own id.
       if ((await this.#ask(handedOver).catch(() => 'released')) !== 'released') {
         return {
           ...handedOver,
@@ -71,7 +71,7 @@ export class Meter {
     return units;
   }
 
-  /** Encoding the sound again happens here, so it is counted here, whoever has reserved the download. */
+  /** Conversion happens here, so it is counted here, no matter who reserved the download. */
   async #conversion({ format }: UnitRequest, userId: string): Promise<Units['operations']> {
     if (!converted.has(format)) return [];
     const units: Units = { userId, operations: [{ operationId: randomUUID(), kind: 'conversion' }] };

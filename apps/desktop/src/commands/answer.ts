@@ -2,14 +2,14 @@ import { MediaError } from '@clipharbor/media';
 import * as z from 'zod/mini';
 import { CommandError } from '../command-error.ts';
 
-/** How a command ended: its output, or why it was refused. */
+/** The result of a command: its output, or why it was refused. */
 export type Outcome =
   | { readonly ok: true; readonly output: object }
   | { readonly ok: false; readonly code: string; readonly error: string };
 
 export const refused = (error: CommandError): Outcome => ({ ok: false, code: error.code, error: error.message });
 
-/** Reads the input by its schema and runs the handler. What fails unexpectedly is logged and reported without details. */
+/** Parses the input with its schema and runs the handler. Unexpected errors are logged and reported without details. */
 export async function answer<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,

@@ -4,8 +4,8 @@ import { placeOf } from '../jobs/job-http.ts';
 import type { SiteRules } from '../recipes/site-rules.ts';
 
 /**
- * Refuses at once what could only fail later: addresses that are never loaded, sites that are refused, and private networks in
- * which the page is not. Names that turn out to be private are refused when the connection is made.
+ * Refuses early what could only fail later: addresses that are never loaded, blocked sites, and private networks that the page is
+ * not on. Names that resolve to private addresses are refused when the connection is made.
  */
 export function checkAddress(rules: Pick<SiteRules, 'isRefused'>, url: string, page: string | undefined): void {
   const target = new URL(checked(url));
@@ -13,8 +13,8 @@ export function checkAddress(rules: Pick<SiteRules, 'isRefused'>, url: string, p
   if (rules.isRefused(target.href) || (pageUrl !== null && rules.isRefused(pageUrl.href))) {
     throw new CommandError('site.refused');
   }
-  const isNear = hostReach(target.hostname) !== 'public';
-  if (isNear && (pageUrl === null || placeOf(target) !== placeOf(pageUrl))) throw new CommandError('url.forbidden');
+  const isPrivate = hostReach(target.hostname) !== 'public';
+  if (isPrivate && (pageUrl === null || placeOf(target) !== placeOf(pageUrl))) throw new CommandError('url.forbidden');
 }
 
 function checked(address: string): string {

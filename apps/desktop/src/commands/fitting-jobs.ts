@@ -2,10 +2,10 @@ import type { DesktopJob } from '@clipharbor/contracts';
 
 /** Leaves room for the rest of the frame. */
 const maxListBytes = 900 * 1024;
-/** Split recordings may have thousands; the newest are shown. */
+/** Split recordings may have thousands of files; only the newest are shown. */
 const maxFiles = 200;
 
-/** As many jobs, the newest first, as one answer can carry. Those that have not ended come before those that have. */
+/** As many jobs as fit into one response, newest first. Unfinished jobs come before finished ones. */
 export function fittingJobs(jobs: readonly DesktopJob[], maxBytes = maxListBytes): DesktopJob[] {
   const isActive = ({ state }: DesktopJob): boolean => state === 'waiting' || state === 'running' || state === 'paused';
   const kept = new Set<DesktopJob>();

@@ -26,7 +26,7 @@ export type HostCommands = {
   ) => DesktopOutput<Name> | Promise<DesktopOutput<Name>>;
 };
 
-/** The ten commands. `hello` and `watch` concern the connection, which handles the rest of them. */
+/** The ten commands. `hello` and `watch` concern the connection, which handles the rest of their work. */
 export function hostCommands(parts: HostParts): HostCommands {
   const { jobs, orders, show } = parts;
   return {

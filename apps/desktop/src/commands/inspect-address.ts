@@ -5,10 +5,10 @@ import { type JobNetwork, openJobHttp } from '../jobs/job-http.ts';
 import type { JobOrder } from '../jobs/job-record.ts';
 
 const timeoutMs = 30_000;
-/** As long as a title may be that is typed. */
+/** The limit for titles that users type. */
 const maxTitleLength = 300;
 
-/** What an address offers, in the numbers that a form shows. */
+/** What an address offers, in the form that the window displays. */
 export async function inspectAddress(
   target: Pick<JobOrder, 'url' | 'page' | 'headers'>,
   network: JobNetwork,
@@ -19,7 +19,7 @@ export async function inspectAddress(
     const { tracks, type, title, isLive, duration, bytes } = source;
     const heights = new Set(tracks.flatMap(({ height }) => height ?? []));
     return {
-      // What the file will be called, so that nobody is surprised by it.
+      // The name that the file will get, so that it surprises no one.
       title: (title ?? titleFromAddress(target.url)).slice(0, maxTitleLength),
       ...{ type, isLive, seconds: duration ?? null, bytes: bytes ?? null },
       heights: [...heights].toSorted((a, b) => b - a),

@@ -4,7 +4,7 @@ import { openPage } from './open-page.ts';
 
 const site = 'http://localhost:3000';
 
-test('pages of our site are opened, and no other address', async () => {
+test('opens pages of our site and no other address', async () => {
   const opened: string[] = [];
   const open = async (url: string) => opened.push(url) > 0;
   const ours = [`${site}/en/connect?client=desktop`, `${brand.origin}/de/pricing`];

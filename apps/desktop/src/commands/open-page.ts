@@ -2,7 +2,7 @@ import { brand } from '@clipharbor/domain';
 import { CommandError } from '../command-error.ts';
 import { openAddress } from '../platform/show-in-system.ts';
 
-/** Opens a page of our site in the user's browser, and of no other: a flaw in the window must not open anything else. */
+/** Opens a page of our site, and only of our site, in the user's browser: a flaw in the window must not open anything else. */
 export async function openPage(
   url: string,
   siteOrigin: string,

@@ -12,7 +12,7 @@ import { Orders } from './orders.ts';
 const url = 'https://film.example/film.mp4';
 const rules = siteRules(() => builtInRecipes);
 
-/** An engine that starts no job, with a server that refuses when told to. */
+/** An engine that starts no jobs, with a server that refuses on demand. */
 async function engineIn(folder: string, server: { isRefusing: boolean; reserved: number }) {
   const jobs = new Jobs({
     store: new JobStore(folder),
@@ -54,13 +54,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ act: fc.constant('restart' as const) }),
 );
 
-test('an operation is one job over any order of requests, cancellations and restarts', async () => {
+test('an operation is one job across any order of requests, cancellations and restarts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const folder = await mkdtemp(join(tmpdir(), 'orders-'));
       const server = { isRefusing: false, reserved: 0 };
       let engine = await engineIn(folder, server);
-      /** What each operation is expected to be: the id of its job. */
+      /** The expected job id of each operation. */
       const model = new Map<string, string>();
       let added = 0;
       for (const one of steps) {
@@ -102,7 +102,7 @@ test('an operation is one job over any order of requests, cancellations and rest
   );
 });
 
-test('orders without an operation are as many jobs as requests', async () => {
+test('orders without an operation create one job per request', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'orders-'));
   const { jobs, orders } = await engineIn(folder, { isRefusing: false, reserved: 0 });
   await Promise.all([orders.add({ url }), orders.add({ url })]);

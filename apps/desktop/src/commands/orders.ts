@@ -12,7 +12,7 @@ export interface OrderParts {
   readonly rules: SiteRules;
 }
 
-/** What a plan must allow before an order starts. */
+/** What the plan must allow before an order starts. */
 export const reserveFor = (
   { jobs, meter }: Pick<OrderParts, 'jobs' | 'meter'>,
   { url, page, format }: Pick<JobOrder, 'url' | 'page' | 'format'>,
@@ -25,7 +25,7 @@ export const reserveFor = (
     ...(operationId === undefined ? {} : { operationId }),
   });
 
-/** Downloads from the extension and the window. An operation becomes one job, however often it is asked for. */
+/** Downloads ordered by the extension and the window. An operation becomes one job, no matter how often it is requested. */
 export class Orders {
   readonly #parts: OrderParts;
   readonly #pending = new Map<string, Promise<DesktopJob>>();

@@ -5,13 +5,13 @@ import { CommandError } from '../command-error.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import { openFile } from '../platform/show-in-system.ts';
 
-/** Pictures with scripts, and files that no player takes. */
+/** Images that may contain scripts, and files that no player opens. */
 const unplayable: ReadonlySet<string> = new Set(['svg', 'json', 'part']);
 
-/** The system decides by the extension what it starts: only media that the engine writes is opened. */
+/** The system picks the program by extension, so only media that the engine writes is opened. */
 const playable = new RegExp(`\\.(${fileExtensions.filter((name) => !unplayable.has(name)).join('|')})$`, 'i');
 
-/** Plays the first file of a job, which is its film. */
+/** Plays the first file of a job, which is the film itself. */
 export async function playFile(
   { folder, files: [first] }: Pick<JobRecord, 'folder' | 'files'>,
   open: (path: string) => Promise<boolean> = openFile,

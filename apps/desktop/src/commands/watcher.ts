@@ -1,12 +1,12 @@
 import type { DesktopJob } from '@clipharbor/contracts';
 
-/** Where events go: `write` is false when it is full, and `onDrain` says when there is room again. */
+/** Receives events: `write` returns false when the buffer is full, and `onDrain` reports that there is room again. */
 export interface EventSink {
   write(job: DesktopJob): boolean;
   onDrain(listener: () => void): void;
 }
 
-/** Sends the newest state of each job. A slow reader gets fewer states, never more memory. */
+/** Sends the latest state of each job. A slow reader misses intermediate states instead of using more memory. */
 export class Watcher {
   readonly #sink: EventSink;
   readonly #waiting = new Map<string, DesktopJob>();

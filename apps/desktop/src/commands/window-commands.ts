@@ -20,7 +20,7 @@ export interface WindowParts extends HostParts {
   readonly rules: SiteRules;
   readonly folder: () => string;
   readonly network: () => JobNetwork;
-  /** Exchanges a one-time token for a bearer; null when it is unknown or spent. */
+  /** Exchanges a one-time token for a bearer; null if the token is unknown or already used. */
   readonly openSession: (token: string) => string | null;
   readonly update: () => Promise<DesktopWindowOutput<'update'>>;
   readonly examine: (isRepair: boolean) => Promise<DesktopWindowOutput<'doctor'>>;
@@ -32,7 +32,7 @@ export type WindowCommands = {
   ) => DesktopWindowOutput<Name> | Promise<DesktopWindowOutput<Name>>;
 };
 
-/** What the app's own window may ask for. */
+/** The commands available to the app's own window. */
 export function windowCommands(parts: WindowParts): WindowCommands {
   const { jobs, orders, account, settings, folder } = parts;
   const { hello: _, ...shared } = hostCommands(parts);
@@ -54,7 +54,7 @@ export function windowCommands(parts: WindowParts): WindowCommands {
       return { session: await account.view() };
     },
     async settings(change) {
-      // A window that opens while another one's change is written shows the change.
+      // A window that opens while another one's change is being written shows that change.
       await (Object.keys(change).length > 0 ? settings.change(change) : settings.settled());
       return settingsView();
     },
@@ -79,7 +79,7 @@ export function windowCommands(parts: WindowParts): WindowCommands {
     },
     async savePartial({ id }) {
       const { state, code, progress } = jobs.record(id);
-      // Only streams have parts: of a file nothing can be left out.
+      // Only streams have parts; a plain file is all or nothing.
       if (state !== 'failed' || !isLastingFailure(code) || progress.seconds === 0)
         throw new CommandError('input.invalid');
       return { job: await jobs.resume(id, true) };

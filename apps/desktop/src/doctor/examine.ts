@@ -9,13 +9,13 @@ import { hostProgram, hostScript } from '../native-host/host-program.ts';
 import { register, registrationState } from '../native-host/registration.ts';
 import type { Places } from '../platform/places.ts';
 
-/** Less is not worth starting a download with. */
+/** With less free space, a download is not worth starting. */
 const minFreeBytes = 256 * 1024 * 1024;
 
 const repairHint = 'Run the app with --doctor --json --repair, or choose Repair in its window.';
 const ok = (name: string): DesktopCheck => ({ name, state: 'ok', fix: null });
 
-/** Checks what the app needs, and with `isRepair` first restores what it can. */
+/** Checks what the app needs. With `isRepair`, first restores what it can. */
 export async function examine(places: Places, folder: string, isRepair: boolean): Promise<DesktopDoctorReport> {
   if (isRepair) {
     makePrivateFolder(places.dataFolder);
@@ -39,7 +39,7 @@ export async function examine(places: Places, folder: string, isRepair: boolean)
   };
 }
 
-/** What browsers start: executable, and still for this copy of the app. */
+/** The program that browsers start: executable, and still part of this copy of the app. */
 async function programCheck(places: Places): Promise<DesktopCheck> {
   const name = 'host.program';
   const program = hostProgram(places);

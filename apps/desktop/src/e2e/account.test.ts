@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const order = () => ({ url: `${server.origin}/${stream.manifest}`, page: `${server.origin}/`, format: 'mp4' });
 
-test('connecting exchanges the code for a session of the app, which others cannot read', async () => {
+test('connecting exchanges the code for the app’s own session, which other users cannot read', async () => {
   const { url } = await window.call('connect', { locale: 'en' });
   const { searchParams } = new URL(url);
   const back = `${searchParams.get('redirect_to')}?code=once&state=${searchParams.get('state')}`;
@@ -43,7 +43,7 @@ test('connecting exchanges the code for a session of the app, which others canno
   for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
 });
 
-test('a saved file is counted once, over a restart too, and a cancelled one not at all', async () => {
+test('a saved file is counted once, even across a restart, and a canceled one is not counted', async () => {
   const { job } = await window.call('add', { ...order(), title: 'Counted' });
   await window.until(job.id, ({ state }) => state === 'done');
   await expect.poll(() => site.countOf('download', 'committed')).toBe(1);
@@ -59,7 +59,7 @@ test('a saved file is counted once, over a restart too, and a cancelled one not 
   expect(site.countOf('download', 'committed')).toBe(1);
 });
 
-test('a unit of the extension is settled and is one job, however often it is sent', async () => {
+test('the extension’s unit is settled, and is one job however often it is sent', async () => {
   const operationId = crypto.randomUUID();
   site.operations.set(operationId, { kind: 'download', state: 'reserved' });
   const before = site.operations.size;
@@ -67,7 +67,7 @@ test('a unit of the extension is settled and is one job, however often it is sen
   const [{ job }, again] = await Promise.all([window.call('add', handedOver), window.call('add', handedOver)]);
   expect(again.job.id).toBe(job.id);
   await window.until(job.id, ({ state }) => state === 'done');
-  // Whoever lost the answer gets it later, and from the extension's side too.
+  // A client that missed the response gets it later, from the extension's side too.
   const host = app.host();
   await host.hello();
   expect((await host.call('add', handedOver)).output?.job).toMatchObject({ id: job.id, state: 'done' });
@@ -76,7 +76,7 @@ test('a unit of the extension is settled and is one job, however often it is sen
   expect(site.operations.size).toBe(before);
 });
 
-test('a plan that is used up refuses, in the window and for the extension', async () => {
+test('a used-up plan refuses both the window and the extension', async () => {
   site.limit = 0;
   expect(await window.try('add', order())).toMatchObject({ status: 403, code: 'usage.exhausted' });
   const host = app.host();
@@ -85,7 +85,7 @@ test('a plan that is used up refuses, in the window and for the extension', asyn
   host.child.stdin.end();
 });
 
-test('nothing secret is in the log', async () => {
+test('the log contains no secrets', async () => {
   const log = await readFile(join(app.data, 'engine.log'), 'utf8').catch(() => '');
   expect(log).toBe('');
 });

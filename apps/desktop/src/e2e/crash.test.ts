@@ -12,10 +12,10 @@ const digestOf = async (path: string): Promise<string> =>
     .update(await readFile(path))
     .digest('hex');
 
-/** The moments differ each time. */
+/** The moments of the kills vary. */
 const kills = scale(3, 50);
 
-test('the file is the same, however often the engine is killed', { timeout: soakTimeout(180_000) }, async () => {
+test('the file is the same however often the engine is killed', { timeout: soakTimeout(180_000) }, async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder });
   const app = await DesktopApp.open();
@@ -31,9 +31,9 @@ test('the file is the same, however often the engine is killed', { timeout: soak
     for (let round = 0; round < kills; round += 1) {
       const window = await app.window();
       const { jobs } = await window.call('list');
-      // Every kill hits a download.
+      // Keeps a download running, so that every kill hits one.
       if (jobs.every(({ state }) => state === 'done')) ids.push(await add(window));
-      // Not a wait for something: the moment of the kill is what varies.
+      // Not a wait for anything: it varies the moment of the kill.
       await wait(Math.random() * 400);
       await app.kill(window.pid);
     }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DesktopApp } from '../testing/desktop-app.ts';
 import type { WindowClient } from '../testing/window-client.ts';
 
-/** The beginning of an MP4 file. */
+/** The first bytes of an MP4 file. */
 const beginning = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
 const hugeBytes = 1e14;
 
@@ -15,7 +15,7 @@ let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  // Says that it has more than any disk, and sends it slowly.
+  // Announces more bytes than any disk can hold, and sends them slowly.
   server = createServer((request, response) => {
     const [, first, last] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
     const start = Number(first ?? 0);
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const order = (name: string) => ({ url: `${origin}/${name}.mp4`, page: `${origin}/` });
 
-test('a file that has no room pauses with the reason, at once', { timeout: 60_000 }, async () => {
+test('a file that does not fit on the disk pauses at once with the reason', { timeout: 60_000 }, async () => {
   const { job } = await window.call('add', order('huge'));
   const paused = await window.until(job.id, ({ state }) => state === 'paused');
   expect(paused).toMatchObject({ code: 'disk.full', files: [] });
@@ -60,7 +60,7 @@ test('a file that has no room pauses with the reason, at once', { timeout: 60_00
   expect((await window.call('cancel', { id: job.id })).job.state).toBe('cancelled');
 });
 
-test('a folder that cannot be used pauses with the reason, and the job continues when it can', {
+test('a job with an unusable folder pauses with the reason, and continues once it can', {
   timeout: 60_000,
 }, async () => {
   await rm(app.downloads, { recursive: true, force: true });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close(), 60_000);
 
-test('every refusal has its code, and the connection continues', async () => {
+test('every refusal has its code, and the connection stays open', async () => {
   const host = app.host();
   const call = (command: string, input?: object) => host.call(command, input);
   expect(await call('list')).toMatchObject({ ok: false, code: 'hello.required', error: expect.any(String) });
@@ -65,7 +65,7 @@ test('every refusal has its code, and the connection continues', async () => {
   expect(await host.ended).toBe(0);
 });
 
-test('a frame that is too large is answered and closes the connection', async () => {
+test('a frame that is too large is answered, and the connection is closed', async () => {
   const host = app.host();
   await host.hello();
   const header = Buffer.alloc(4);
@@ -75,7 +75,7 @@ test('a frame that is too large is answered and closes the connection', async ()
   expect(await host.ended).toBe(0);
 });
 
-test('a browser’s arguments start a host for our extensions, and for no other', async () => {
+test('a browser’s arguments start a host for our extensions only', async () => {
   const own = app.host(`chrome-extension://${brand.extensionIds.chrome}/`, '--parent-window=1');
   expect(await own.hello()).toMatchObject({ ok: true });
   const firefox = app.host('/x/com.clipharbor.desktop.json', brand.geckoId);
@@ -106,7 +106,7 @@ test('any JSON is answered, and none of it stops the host', { timeout: 60_000 },
   host.child.stdin.end();
 });
 
-test('after watch every change is reported, until the file is there', { timeout: 60_000 }, async () => {
+test('after watch, every change is reported until the file is saved', { timeout: 60_000 }, async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder });
   const host = app.host();

@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 }, 60_000);
 
-test('a recording from the start of the window survives a kill, and stop makes it a file', {
+test('a recording from the start of the window survives a kill, and stop completes the file', {
   timeout: 90_000,
 }, async () => {
   const window = await app.window();

@@ -17,7 +17,7 @@ import { EndlessBytes } from '../testing/endless-bytes.ts';
 import { MemoryWatch } from '../testing/memory.ts';
 
 const maxBytesAtWork = 250e6;
-/** Of the engine's memory between an early and a late part of a run. */
+/** How much the engine's memory may grow between an early and a late part of a run. */
 const maxGrowthBytes = 25e6;
 const isSoak = scale(0, 1) === 1;
 
@@ -68,7 +68,7 @@ test('hours of a live stream are recorded without a gap, with flat memory', {
   const page = `${server.origin}/`;
   const { job } = await window.call('add', { url: `${page}live.m3u8`, page, title: 'Hours', format: 'mp4' });
   const first = await window.until(job.id, ({ seconds }) => seconds > 0);
-  // Time passes as fast as the engine follows.
+  // Time advances as fast as the engine can follow.
   for (let seconds = 0; seconds < hours * 3600; seconds += stepSeconds) {
     channel.advance(stepSeconds);
     await window.until(job.id, (one) => one.seconds >= first.seconds + seconds + stepSeconds - 2 * segmentSeconds);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close(), 60_000);
 
-/** `fetch` does not let a test choose these headers. */
+/** `fetch` does not let a test set these headers. */
 function send(path: string, headers: Record<string, string>, method = 'POST'): Promise<number> {
   return new Promise((resolve, reject) => {
     const url = new URL(path, window.url);
@@ -30,7 +30,7 @@ function send(path: string, headers: Record<string, string>, method = 'POST'): P
   });
 }
 
-test('a token is worth one session, and a second start has another', async () => {
+test('a token is worth one session, and a second start gets its own', async () => {
   const { line } = await app.headless();
   expect(line.pid).toBe(window.pid);
   expect(line.url).toBe(window.url);
@@ -67,7 +67,7 @@ test('a request needs a bearer, our host and our origin', async () => {
   expect(await send('/..%2f..%2fpackage.json', {}, 'GET')).toBe(404);
 });
 
-test('no answer may be read by another origin, and nothing is loaded from elsewhere', async () => {
+test('no response can be read by another origin, and nothing is loaded from elsewhere', async () => {
   const response = await fetch(`${window.url}/api/list`, { method: 'POST', headers: window.headers, body: '{}' });
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -89,7 +89,7 @@ test('a body over one mebibyte is refused', async () => {
   expect(answer).toMatchObject({ status: 413, code: 'frame.tooLarge' });
 });
 
-test('settings stay within their limits, and name no folder', async () => {
+test('settings are limited, and cannot name a folder', async () => {
   const { settings } = await window.call('settings', { maxRunningJobs: 6, maxBytesPerSecond: 100_000 });
   expect(settings).toMatchObject({ maxRunningJobs: 6, maxBytesPerSecond: 100_000, nameTemplate: '{title}' });
   for (const change of [{ maxRunningJobs: 7 }, { maxRunningJobs: 0 }, { folder: '/etc' }, { proxy: 'file:///x' }]) {
@@ -98,7 +98,7 @@ test('settings stay within their limits, and name no folder', async () => {
   expect((await window.call('settings')).folder).toBe(app.downloads);
 });
 
-test('connect leads to our site, with an address of this machine to come back to', async () => {
+test('connect opens our site, with an address on this machine to return to', async () => {
   const { url } = await window.call('connect', { locale: 'de' });
   const { origin, pathname, searchParams } = new URL(url);
   expect(origin + pathname).toBe('http://127.0.0.1:9/de/connect');

@@ -4,7 +4,7 @@ import { decodingComplaints, duration, folder, hls, sourceFile, startFaultServer
 import { expect, test } from 'vitest';
 import { DesktopApp } from '../testing/desktop-app.ts';
 
-test('of a stream with a missing part the user may save what is there', { timeout: 90_000 }, async () => {
+test('the user can save the rest of a stream that has a missing part', { timeout: 90_000 }, async () => {
   const stream = await hls(await sourceFile(), { segmentSeconds: 2 });
   const whole = folder(stream.folder);
   const [, missing = ''] = readdirSync(stream.folder)

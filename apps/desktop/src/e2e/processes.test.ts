@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close(), 60_000);
 
-test('starts at the same time find one engine, in a folder that is private', { timeout: 60_000 }, async () => {
+test('simultaneous starts share one engine, in a private folder', { timeout: 60_000 }, async () => {
   const lines = await Promise.all([1, 2, 3, 4].map(async () => (await app.headless()).line));
   expect(new Set(lines.map(({ pid }) => pid)).size).toBe(1);
   expect(new Set(lines.map(({ token }) => token)).size).toBe(4);
@@ -30,7 +30,7 @@ test('a termination signal ends everything within five seconds', { timeout: 60_0
   expect(existsSync(join(app.data, 'engine.json'))).toBe(false);
 });
 
-test('an engine that was killed is started again, and its jobs continue by themselves', {
+test('an engine that was killed is restarted, and its jobs continue on their own', {
   timeout: 60_000,
 }, async () => {
   const stream = await hls(await sourceFile());
@@ -50,7 +50,7 @@ test('an engine that was killed is started again, and its jobs continue by thems
   await server.close();
 });
 
-test('after an update an idle engine gives way to the new version, and a busy one does not', {
+test('after an update, an idle engine yields to the new version, and a busy one does not', {
   timeout: 60_000,
 }, async () => {
   const { line } = await app.headless();
@@ -80,6 +80,6 @@ test('a host starts the engine, which outlives it', { timeout: 60_000 }, async (
   expect(line.pid).toBe(app.runFilePid);
 });
 
-test('an unknown option is an error of its own', async () => {
+test('an unknown option has its own exit code', async () => {
   expect(await app.run('--run', 'x')).toMatchObject({ code: 2, errors: '--run is not an option of Clipharbor.\n' });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 
 const main = join(import.meta.dirname, '../main.ts');
-/** Stands in for the shell: prints what the version says about its start. */
+/** Stands in for the shell: prints what the version reports about its start. */
 const shell = `data:text/javascript,globalThis.clipharborShell = {
   appFolder: '', started: () => console.error('started'), inconclusive: () => console.error('inconclusive') }`;
 
@@ -25,12 +25,12 @@ function run(...args: string[]) {
 }
 
 test('a version whose engine cannot serve has not started', { timeout: 30_000 }, () => {
-  // Something that cannot be replaced lies where the engine would listen.
+  // Blocks the address on which the engine would listen with something that cannot be replaced.
   mkdirSync(join(root, 'data/engine.sock'), { recursive: true });
   expect(run('--engine')).toEqual({ status: 1, said: '' });
 });
 
-test('checks and wrong options say nothing about the version', { timeout: 30_000 }, () => {
+test('checks and wrong options prove nothing about the version', { timeout: 30_000 }, () => {
   expect(run('--doctor', '--json')).toEqual({ status: 1, said: 'inconclusive' });
   expect(run('--quit')).toEqual({ status: 0, said: 'inconclusive' });
   expect(run('--nonsense')).toMatchObject({ status: 2, said: expect.stringContaining('inconclusive') });

@@ -29,7 +29,7 @@ async function doctor(...args: string[]): Promise<{ code: number | null; states:
 }
 
 test.runIf(process.platform === 'linux')(
-  'four browsers learn of the host, and forget it',
+  'registers the host with four browsers, and unregisters it',
   { timeout: 60_000 },
   async () => {
     expect(await doctor()).toMatchObject({ code: 1, states: { 'host.chrome': 'missing', 'host.firefox': 'missing' } });

@@ -3,7 +3,7 @@ import { DesktopApp } from '../testing/desktop-app.ts';
 import { PackagedApp } from '../testing/packaged-app.ts';
 import { startUpdateHost, type UpdateHost } from '../update/testing/update-host.ts';
 
-// The app is built, and processes start slowly on a busy machine.
+// The app is built first, and processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let packaged: PackagedApp;
@@ -31,7 +31,7 @@ async function checkUpdate(feed: string) {
 const inEngine = (act: string) => (main: string) =>
   `if (process.argv.includes('--engine')) { ${act} } else { ${main} }`;
 
-test('a version that throws fails once, and the second start serves the version before it', async () => {
+test('a version that throws fails once, and the second start runs the previous version', async () => {
   const feed = await packaged.offer(host, '9.1.0', () => 'throw new Error("broken");');
   expect(await checkUpdate(feed)).toEqual({ state: 'applied', version: '9.1.0', code: null, exit: 0 });
   expect(await app.run('--headless')).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('broken') });
@@ -44,14 +44,14 @@ test('a version that throws fails once, and the second start serves the version 
 const silentEngines: readonly (readonly [version: string, how: string, act: string])[] = [
   ['9.2.0', 'ends with an error', 'process.exit(1);'],
   ['9.3.0', 'ends later, as if all were well', 'setTimeout(() => process.exit(0), 50);'],
-  // Takes 20 seconds, until its caller gives up.
+  // Takes 20 seconds, until the caller gives up.
   ...(process.env['SOAK'] ? [['9.4.0', 'hangs', 'setInterval(() => undefined, 1000);'] as const] : []),
 ];
 
 test.each(silentEngines)(
-  '%s, whose engine %s before it serves anyone, is given up at the first start',
+  '%s, whose engine %s before it serves anyone, is rolled back at the first start',
   async (version, _, act) => {
-    // An engine of the good version runs: the new one takes its place, and has to give it back.
+    // An engine of the good version is running: the new one replaces it and has to hand over to it again.
     const { line: before } = await app.headless();
     const feed = await packaged.offer(host, version, inEngine(act));
     expect(await checkUpdate(feed)).toMatchObject({ state: 'applied', version });
@@ -62,7 +62,7 @@ test.each(silentEngines)(
   },
 );
 
-/** The app is as before, and the same offer does not bring the broken version back. */
+/** The app is unchanged, and the same offer does not bring the broken version back. */
 async function expectGivenUp(feed: string): Promise<void> {
   expect(packaged.currentVersion).toBe(packaged.version);
   expect(await checkUpdate(feed)).toMatchObject({ state: 'refused', code: 'update.failedBefore', exit: 1 });

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const order = () => ({ url: `${server.origin}/${stream.manifest}`, page: `${server.origin}/watch` });
 
-test('a stream becomes a file with the same pictures', async () => {
+test('a stream becomes a file with the same frames', async () => {
   const { job } = await window.call('add', { ...order(), title: 'A film', format: 'mp4' });
   expect(job).toMatchObject({ name: 'A film', files: [], code: null });
   const done = await window.until(job.id, ({ state }) => state === 'done');
@@ -46,7 +46,7 @@ test('a stream becomes a file with the same pictures', async () => {
   expect(await decodedVideoHashes(path)).toEqual(await decodedVideoHashes(source));
 }, 60_000);
 
-test('two jobs of one title both end well, under two names', async () => {
+test('two jobs with the same title both succeed, under two names', async () => {
   const added = await Promise.all(
     [1, 2, 3].map(() => window.call('add', { ...order(), title: 'Twin', format: 'mp4' })),
   );
@@ -59,7 +59,7 @@ test('two jobs of one title both end well, under two names', async () => {
   expect((await readdir(app.downloads)).filter((name) => /part|journal|lock/.test(name))).toEqual([]);
 }, 60_000);
 
-test('cancelling removes what was loaded, also of a job that is paused', async () => {
+test('canceling removes what was loaded, also for a paused job', async () => {
   await window.call('settings', { maxBytesPerSecond: 64 * 1024 });
   const { job } = await window.call('add', { ...order(), title: 'Unwanted', format: 'mp4' });
   await window.until(job.id, ({ bytes }) => bytes > 0);
@@ -72,7 +72,7 @@ test('cancelling removes what was loaded, also of a job that is paused', async (
   expect((await window.call('list')).jobs.some(({ id }) => id === job.id)).toBe(false);
 }, 60_000);
 
-test('a paused job keeps its part and is continued', async () => {
+test('a paused job keeps its partial file and continues from it', async () => {
   await window.call('settings', { maxBytesPerSecond: 64 * 1024 });
   const { job } = await window.call('add', { ...order(), title: 'Later', format: 'mp4' });
   await window.until(job.id, ({ bytes }) => bytes > 0);
@@ -83,7 +83,7 @@ test('a paused job keeps its part and is continued', async () => {
   expect(await decodedVideoHashes(join(app.downloads, 'Later.mp4'))).toEqual(await decodedVideoHashes(source));
 }, 60_000);
 
-test('what a page may not reach is refused, also where a redirect or a manifest leads there', async () => {
+test('refuses what a page may not reach, even through a redirect or a manifest', async () => {
   const other = await startFaultServer({ root: stream.folder });
   const manifest = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${other.origin}/${stream.manifest}.ts\n#EXT-X-ENDLIST\n`;
   const hostile = await startFaultServer({
@@ -112,7 +112,7 @@ test('what a page may not reach is refused, also where a redirect or a manifest 
   }
 }, 60_000);
 
-test('without an account nothing is saved from other sites', async () => {
+test('without an account, nothing is saved from other sites', async () => {
   expect(await window.try('add', { url: 'https://video.other-site.com/a.m3u8' })).toMatchObject({
     status: 401,
     code: 'auth.required',

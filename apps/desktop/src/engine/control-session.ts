@@ -14,7 +14,7 @@ export interface ControlOptions {
   readonly quit: () => void;
 }
 
-/** Answers our own processes, one line per question, until they leave. */
+/** Answers our own processes, one line per request, until they disconnect. */
 export async function serveControl(socket: Socket, options: ControlOptions): Promise<void> {
   const { session, window, show, isBusy } = options;
   for await (const line of linesOf(socket, maxRequestBytes)) {

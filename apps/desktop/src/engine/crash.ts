@@ -7,7 +7,7 @@ import { ownCommand } from '../resources.ts';
 const windowMs = 60_000;
 const maxCrashes = 3;
 
-/** Notes a crash. False when there were too many of late: whatever causes them would cause the next one. */
+/** Records a crash. Returns false after too many recent ones: the next engine would crash for the same reason. */
 export function mayStartAgain(dataFolder: string, nowMs: number): boolean {
   const folder = join(dataFolder, 'crashes');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -18,7 +18,7 @@ export function mayStartAgain(dataFolder: string, nowMs: number): boolean {
   return readdirSync(folder).length < maxCrashes;
 }
 
-/** The jobs of an engine that crashed continue in the next one. */
+/** Starts the next engine, which continues the jobs of the crashed one. */
 export function startSuccessor(places: Places): void {
   if (!mayStartAgain(places.dataFolder, Date.now())) return;
   const { program, args } = ownCommand();

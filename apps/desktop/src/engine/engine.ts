@@ -34,13 +34,13 @@ import { WindowProgress } from './window-progress.ts';
 export interface EngineOptions {
   readonly places: Places;
   readonly log: (error: unknown) => void;
-  /** Looks for a newer version. Changes nothing while a job is there. */
+  /** Checks for a newer version. Changes nothing while a job is running. */
   readonly checkUpdate: (isBusy: () => Promise<boolean>) => Promise<UpdateResult>;
-  /** Nothing has needed the engine for a while. */
+  /** Called when nothing has needed the engine for a while. */
   readonly onIdle: () => void;
 }
 
-/** Joins the parts of the engine process. */
+/** Connects the parts of the engine process. */
 export class Engine {
   readonly #options: EngineOptions;
   readonly #settings: SettingsStore;
@@ -144,7 +144,7 @@ export class Engine {
     if (!this.#windows.raise()) await openWindow(this.#options.places);
   }
 
-  /** This is an end on purpose: the window closes too, unless another engine takes over. */
+  /** A deliberate end: the window closes too, unless another engine takes over. */
   leave(): void {
     if (!this.#hasSuccessor) this.#windows.close();
   }
@@ -181,7 +181,7 @@ export class Engine {
 
   #openWindow(socket: Socket): DesktopHeadlessLine | null {
     const session = this.#windows.open(socket);
-    // After the answer, which is the first line that the process reads.
+    // Sent after the response, which must be the first line that the process reads.
     if (session !== null) setImmediate(() => this.#windowProgress.repeat());
     return session;
   }

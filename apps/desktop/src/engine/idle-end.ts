@@ -1,4 +1,4 @@
-/** How long the engine stays after its last job, window and browser. */
+/** How long the engine keeps running after its last job, window and browser. */
 export const idleEndMs = 10 * 60_000;
 
 export interface IdleEndOptions {
@@ -16,7 +16,7 @@ export class IdleEnd {
     this.#options = options;
   }
 
-  /** Something has begun or ended: the time starts again. */
+  /** Restarts the timer, because something has begun or ended. */
   touch(): void {
     clearTimeout(this.#timer);
     if (this.#options.isNeeded()) return;

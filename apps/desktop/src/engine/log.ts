@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const maxLogBytes = 1024 * 1024;
 
-/** What failed unexpectedly, for whoever reports it. Never headers, tokens or addresses: messages of our own errors have none. */
+/** Logs unexpected errors for bug reports. Never headers, tokens or addresses: our own error messages contain none. */
 export function openLog(dataFolder: string): (error: unknown) => void {
   const path = join(dataFolder, 'engine.log');
   return (error) => {
@@ -12,7 +12,7 @@ export function openLog(dataFolder: string): (error: unknown) => void {
       if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(path, `${path}.1`);
       appendFileSync(path, `${new Date().toISOString()} ${text}\n`, { mode: 0o600 });
     } catch {
-      // A full disk: the app reports that elsewhere.
+      // The disk is full, which the app reports elsewhere.
     }
   };
 }

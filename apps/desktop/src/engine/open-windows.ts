@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import type { DesktopHeadlessLine } from '@clipharbor/contracts';
 import type { WindowNotice } from '../pipe/window-notice.ts';
 
-/** A page that reloads, or is led elsewhere, comes back sooner. */
+/** A page that reloads or navigates is back sooner than this. */
 const pageReturnMs = 3_000;
 
-/** Knows the process that shows the window, and whether the page in it is connected. There is one window at a time. */
+/** Tracks the process that shows the window and whether the page in it is connected. There is one window at a time. */
 export class OpenWindows {
   readonly #newSession: () => DesktopHeadlessLine;
   readonly #returnMs: number;
@@ -18,7 +18,7 @@ export class OpenWindows {
     this.#returnMs = returnMs;
   }
 
-  /** The session for a process that wants to show the window; null when another one shows it, which is raised instead. */
+  /** A session for a process that wants to show the window; null if another process shows it, which is raised instead. */
   open(socket: Socket): DesktopHeadlessLine | null {
     if (this.raise()) return null;
     this.#process = socket;
@@ -28,7 +28,7 @@ export class OpenWindows {
     return this.#newSession();
   }
 
-  /** False when no window is open. */
+  /** Returns false if no window is open. */
   raise(): boolean {
     return this.#tell({ notice: 'raise', session: this.#newSession(), hasPage: this.#pages > 0 });
   }
@@ -45,7 +45,7 @@ export class OpenWindows {
     this.#tell({ notice: 'progress', isActive, share });
   }
 
-  /** The engine ends on purpose: the window has nothing to show without it. */
+  /** Called when the engine ends on purpose: without it the window has nothing to show. */
   close(): void {
     clearTimeout(this.#timer);
     this.#tell({ notice: 'close' });

@@ -9,7 +9,7 @@ const greetingTimeoutMs = 10_000;
 export interface PipeServerOptions {
   readonly address: string;
   readonly secret: string;
-  /** A caller has proven itself. What it has sent since is still in the socket. */
+  /** Called for a caller that has proved itself. Whatever it has sent since then is still in the socket. */
   readonly onCaller: (socket: Socket, caller: Caller) => void;
 }
 
@@ -19,7 +19,7 @@ export async function listenOnPipe({ address, secret, onCaller }: PipeServerOpti
     socket.on('error', () => socket.destroy());
     receiveGreeting(socket, secret, onCaller);
   });
-  // Left by an engine that was killed: the lock says that it is gone.
+  // Left behind by an engine that was killed: since we hold the lock, it is gone.
   if (process.platform !== 'win32') rmSync(address, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -13,12 +13,12 @@ import { openLog } from './log.ts';
 import { listenOnPipe } from './pipe-server.ts';
 import { keepHeapSmall } from './small-heap.ts';
 
-/** Systems wait about five seconds at log-off. What is not written by then is what a crash would have left. */
+/** Systems wait about five seconds at log-off. Whatever is not written by then is lost, as in a crash. */
 const maxShutdownMs = 4_000;
 
 /**
- * Runs the engine of a data folder until it is not needed any more. Ends at once when another one runs.
- * `onReady`: callers are served from now on.
+ * Runs the engine of a data folder until it is no longer needed. Ends at once if another one is running.
+ * `onReady`: called as soon as callers are served.
  */
 export async function runEngine(
   places: Places,
@@ -40,7 +40,7 @@ export async function runEngine(
   };
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
-  // The secret stays: a caller that has read the file of the last engine is still one of ours.
+  // The secret is kept: a caller that has read the previous engine's file is still one of ours.
   const secret = (await readRunFile(dataFolder))?.secret ?? randomBytes(32).toString('base64url');
   await writeRunFile(dataFolder, { address, secret, pid: process.pid, version: resources.version });
   const server = await engine
@@ -48,12 +48,12 @@ export async function runEngine(
     .then(() => listenOnPipe({ address, secret, onCaller: (socket, caller) => engine.receive(socket, caller) }))
     .catch((error: unknown) => {
       log(error);
-      // What is open already would keep a process alive that serves no one and holds the folder.
+      // Handles that are already open would keep the process alive, serving no one and holding the folder.
       process.exit(1);
     });
   onReady();
   const exitCode = await ending.promise;
-  // Its absence tells callers that the engine has ended on purpose.
+  // Its absence tells callers that the engine ended on purpose.
   if (exitCode === 0) {
     await removeRunFile(dataFolder);
     engine.leave();
@@ -67,7 +67,7 @@ export async function runEngine(
   process.exit(exitCode);
 }
 
-/** Null when another engine holds it. */
+/** Null if another engine holds it. */
 async function holdFolder(dataFolder: string): Promise<{ release(): Promise<void> } | null> {
   try {
     return await createNodeStorage(dataFolder).lock('engine');

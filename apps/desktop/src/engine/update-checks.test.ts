@@ -4,7 +4,7 @@ import { UpdateChecks } from './update-checks.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('updates are looked for after a while, twice a day, and also after a failure', async () => {
+test('checks for updates after a delay, twice a day, and again after a failure', async () => {
   const check = vi.fn(() => Promise.reject(new Error('offline')));
   const checks = new UpdateChecks(check);
   checks.start();

@@ -1,8 +1,8 @@
-/** Not at once: whoever has just opened the app wants something else. */
+/** Not immediately: a user who has just opened the app wants something else first. */
 const firstMs = 5 * 60_000;
 const everyMs = 12 * 3_600_000;
 
-/** Looks for updates now and then. A failure is no one's business: the next look comes anyway. */
+/** Checks for updates at intervals. Failures are ignored: the next check comes anyway. */
 export class UpdateChecks {
   readonly #check: () => Promise<unknown>;
   #timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import type { DesktopJob } from '@clipharbor/contracts';
 import { commonShare } from '@clipharbor/domain';
 
-/** How far all running downloads are together, reported when that changes by a percent. */
+/** The combined progress of all running downloads, reported whenever it changes by one percent. */
 export class WindowProgress {
   readonly #report: (isActive: boolean, share: number | null) => void;
   readonly #running = new Map<string, DesktopJob>();
@@ -27,7 +27,7 @@ export class WindowProgress {
     this.#report(isActive, share);
   }
 
-  /** A recording has no end that it could be measured by. */
+  /** A recording has no end to measure progress against. */
   #now(): { readonly isActive: boolean; readonly share: number | null } {
     const share = commonShare([...this.#running.values()].filter(({ isLive }) => !isLive));
     return { isActive: this.#running.size > 0, share: share === null ? null : Math.floor(share * 100) / 100 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkFile } from './check-file.ts';
 import { describeFile, refusalOf } from './testing/made-up-feed.ts';
 
-test('takes exactly the bytes that were signed', () => {
+test('accepts exactly the bytes that were signed', () => {
   fc.assert(
     fc.property(fc.uint8Array(), fc.uint8Array(), (wanted, given) => {
       const isSame = Buffer.compare(wanted, given) === 0;

@@ -7,12 +7,12 @@ import { describeFile, feedOf, feedUrl, refusalOf } from './testing/made-up-feed
 const terms = { feedUrl, currentVersion: '1.1.0', nowMs: Date.parse('2029-01-01') };
 const main = describeFile('main.cjs', 'x');
 
-test('a newer version is offered, the same one is not', () => {
+test('offers a newer version, but not the same one', () => {
   expect(checkOffer(feedOf(), terms)).toBe(true);
   expect(checkOffer(feedOf({ version: '1.1.0' }), terms)).toBe(false);
 });
 
-test('never goes to a lower version', () => {
+test('never downgrades', () => {
   const version = fc.tuple(fc.nat(50), fc.nat(50), fc.nat(50)).map((numbers) => numbers.join('.'));
   fc.assert(
     fc.property(version, version, (offered, currentVersion) => {
@@ -48,7 +48,7 @@ test.each([
   expect(refusalOf(() => checkOffer(feedOf({ setup }), terms))).toBe(code);
 });
 
-test('a version that is too large is not loaded', () => {
+test('refuses a version that is too large before loading it', () => {
   const files = [
     { ...main, size: maxVersionBytes },
     { ...describeFile('b', ''), size: 1 },

@@ -2,7 +2,7 @@ import type { FeedBody } from '@clipharbor/contracts';
 import { compareVersions } from './compare-versions.ts';
 import { UpdateError } from './update-error.ts';
 
-/** All files of a version together. The build keeps them far below this. */
+/** The limit for all files of a version together. The build stays far below it. */
 export const maxVersionBytes = 16_000_000;
 
 export interface OfferTerms {
@@ -11,7 +11,7 @@ export interface OfferTerms {
   readonly nowMs: number;
 }
 
-/** Refuses what is signed, but not for now, not for here or not newer. True when there is something to apply. */
+/** Refuses a signed feed that is expired, meant for another place, or not newer. True if there is something to apply. */
 export function checkOffer(feed: FeedBody, { feedUrl, currentVersion, nowMs }: OfferTerms): boolean {
   const expiresMs = new Date(feed.expires).getTime();
   if (Number.isNaN(expiresMs)) throw new UpdateError('update.invalid', 'the expiry is not a date');

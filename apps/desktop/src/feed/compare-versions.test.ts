@@ -7,13 +7,13 @@ test.each([
   ['1.2.10', '1.2.9', 1],
   ['1.10.0', '1.9.9', 1],
   ['0.9.9', '1.0.0', -1],
-])('%s against %s is %i', (a, b, sign) => {
+])('%s compared with %s is %i', (a, b, sign) => {
   expect(Math.sign(compareVersions(a, b))).toBe(sign);
 });
 
 const numbers = fc.tuple(fc.nat(999_999), fc.nat(999_999), fc.nat(999_999));
 
-test('orders as the numbers do, from left to right', () => {
+test('compares numerically, from left to right', () => {
   fc.assert(
     fc.property(numbers, numbers, (a, b) => {
       const weight = ([x, y, z]: readonly number[]) =>

@@ -2,12 +2,12 @@ import { brand } from '@clipharbor/domain';
 import type { PinnedKeys } from './pinned-keys.ts';
 import { UpdateError } from './update-error.ts';
 
-/** Where releases announce themselves: beside the setup, as the build publishes them. */
+/** The address where releases are announced: next to the setup, as the build publishes them. */
 export const publishedFeed = new URL('stable.json', brand.windowsPackage).href;
 
 const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Where a feed may come from: the update host over https; with development keys also this machine. */
+/** Accepts feeds from the update host over https; with development keys, also from this machine. */
 export function readFeedAddress(address: string, { areForDevelopment }: PinnedKeys): URL {
   const url = URL.parse(address);
   if (!url || url.username || url.password) throw new UpdateError('update.host', 'not an address of a feed');

@@ -20,7 +20,7 @@ test.each([[[firstKey]], [[secondKey]], [[strangeKey, secondKey]]])('either pinn
   expect(openFeed(signFeed(feedOf(), signers), keys)).toEqual(feedOf());
 });
 
-test('a key that is not pinned is not trusted', () => {
+test('an unpinned key is not trusted', () => {
   expect(refusal(signFeed(feedOf(), [strangeKey]))).toBe('update.signature');
   expect(refusal(signFeed(feedOf(), []))).toBe('update.signature');
 });
@@ -36,7 +36,7 @@ test('the signature covers every byte of the body', () => {
   );
 });
 
-test('anything else than a feed is refused in a known way', () => {
+test('anything other than a feed is refused with a known code', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(refusal(text)).toMatch(/^update\.(invalid|signature)$/);

@@ -3,10 +3,10 @@ import { areDistinctPaths, isSafePath } from './safe-path.ts';
 import { isSignedByPinnedKey } from './signature.ts';
 import { UpdateError } from './update-error.ts';
 
-/** The file that a version starts from. */
+/** The entry file of a version. */
 export const entryName = 'main.cjs';
 
-/** What a signed feed says, once one of the pinned keys has vouched for it. */
+/** The contents of a feed, after checking that one of the pinned keys signed it. */
 export function openFeed(text: string, keys: readonly string[]): FeedBody {
   const envelope = feedEnvelope.safeParse(parseJson(text));
   if (!envelope.success) throw new UpdateError('update.invalid', 'not a feed');

@@ -1,13 +1,13 @@
 import { brand } from '@clipharbor/domain';
 
 export interface PinnedKeys {
-  /** Public keys of Ed25519, 32 bytes in base64. */
+  /** Ed25519 public keys, 32 bytes in base64. */
   readonly keys: readonly string[];
-  /** Development keys lie in a folder of the build: feeds that they sign may also come from this machine. */
+  /** Development keys are in a build folder: feeds signed with them may also come from this machine. */
   readonly areForDevelopment: boolean;
 }
 
-/** Set by the build. From source there is nothing to update, and the release keys apply. */
+/** Set by the build. When run from source there is nothing to update, and the release keys apply. */
 declare const pinnedUpdateKeys: PinnedKeys | undefined;
 
 export const pinnedKeys: PinnedKeys =

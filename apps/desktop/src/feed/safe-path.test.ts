@@ -13,7 +13,7 @@ test.each(['main.cjs', 'ui/assets/index-B3_x.js', 'node_modules/@scope/name/inde
 test.each([
   ...['../main.cjs', 'ui/../../x', '/etc/passwd', 'C:/x', 'C:x', '\\\\host\\share', 'ui\\x.js', 'ui//x', './x', ''],
   ...['aux', 'NUL.txt', 'ui/com1.js', 'lpt¹', 'main.cjs.', 'main.cjs ', 'a:b', 'a\0b', '.hidden', 'manifest.json'],
-])('%j is not', (path) => {
+])('%j is not safe', (path) => {
   expect(isSafePath(path)).toBe(false);
 });
 
@@ -22,7 +22,7 @@ const path = fc.oneof(
   fc.array(fc.constantFrom('..', '.', 'a', '/', '\\', ':', 'C', ' ', 'nul'), { maxLength: 8 }).map((p) => p.join('')),
 );
 
-test('a safe path resolves to a place below its folder on Windows and elsewhere', () => {
+test('a safe path resolves to a location below its folder, on Windows and elsewhere', () => {
   fc.assert(
     fc.property(path, (name) => {
       fc.pre(isSafePath(name));
@@ -37,6 +37,6 @@ test.each([
   [['a', 'A'], false],
   [['a', 'a/b'], false],
   [['a/b/c', 'A/B'], false],
-])('%j can lie side by side: %s', (paths, expected) => {
+])('%j can exist side by side: %s', (paths, expected) => {
   expect(areDistinctPaths(paths)).toBe(expected);
 });

@@ -1,2 +1,2 @@
-/** Which generation of the executable this is. Raised when a version needs something that only a new setup brings. */
+/** The generation of this executable. Raise it when a version needs something that only a new setup provides. */
 export const shellGeneration = 1;

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 
-/** 32 bytes of Ed25519 in base64, as they are pinned. */
+/** Reads a pinned key: 32 bytes of Ed25519 in base64. */
 function publicKey(base64: string): KeyObject {
   const x = Buffer.from(base64, 'base64').toString('base64url');
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
@@ -8,7 +8,7 @@ function publicKey(base64: string): KeyObject {
 
 const signatureShape = /^[A-Za-z0-9+/]{86}==$/;
 
-/** Whether one of the pinned keys made one of the signatures over exactly this text. */
+/** Whether any of the pinned keys made any of the signatures over exactly this text. */
 export function isSignedByPinnedKey(text: string, signatures: readonly string[], keys: readonly string[]): boolean {
   const bytes = Buffer.from(text, 'utf8');
   const wellFormed = signatures.filter((signature) => signatureShape.test(signature));

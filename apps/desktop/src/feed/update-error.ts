@@ -1,6 +1,6 @@
 import type { UpdateCode } from '@clipharbor/contracts';
 
-/** A reason to keep the version in use. `detail` is for logs. */
+/** A reason to keep the current version. `detail` is for logs. */
 export class UpdateError extends Error {
   override readonly name = 'UpdateError';
   readonly code: UpdateCode;

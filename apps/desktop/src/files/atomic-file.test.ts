@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readJson, readText, writeAtomic } from './atomic-file.ts';
 
-test('a file is replaced as a whole, readable by its owner only, and leaves nothing beside it', async () => {
+test('a file is replaced as a whole, readable only by its owner, and leaves no other file behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atomic-'));
   const path = join(folder, 'a.json');
   expect(await readText(path)).toBeNull();
@@ -18,6 +18,6 @@ test('a file is replaced as a whole, readable by its owner only, and leaves noth
   expect(await readJson(path)).toBeUndefined();
 });
 
-test('a folder that is not there is an error, and leaves nothing', async () => {
+test('a missing folder is an error and leaves nothing behind', async () => {
   await expect(writeAtomic(join(tmpdir(), 'no-such-folder', 'a'), 'x')).rejects.toThrow('ENOENT');
 });

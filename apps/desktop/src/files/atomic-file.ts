@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces a file in one step: after a crash there is the old text or the new one, never half of it. */
+/** Replaces a file atomically: after a crash it holds either the old text or the new one, never half of it. */
 export async function writeAtomic(path: string, text: string): Promise<void> {
   const part = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
@@ -21,7 +21,7 @@ export async function writeAtomic(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Makes the new name survive a power cut. Windows cannot open folders and does not need to. */
+/** Makes the new name survive a power cut. Windows cannot open folders and does not need this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -32,7 +32,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The text of a file; null when there is none. */
+/** The text of a file; null if there is no such file. */
 export async function readText(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
@@ -42,7 +42,7 @@ export async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** What a file holds as JSON; undefined when it is missing or damaged. */
+/** The file parsed as JSON; undefined if it is missing or damaged. */
 export async function readJson(path: string): Promise<unknown> {
   const text = await readText(path);
   if (text === null) return undefined;

@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-test('a lock is taken once, unless it was left or its process has ended', () => {
+test('a lock can be taken once, unless it was released or its process has ended', () => {
   expect(takeLock(path)).toBe(true);
   releaseLock(path);
   writeFileSync(path, String(process.ppid));
@@ -22,6 +22,6 @@ test('a lock is taken once, unless it was left or its process has ended', () => 
   }
 });
 
-test('a folder that is not there is an error, and no free lock', () => {
+test('a missing folder is an error, not a free lock', () => {
   expect(() => takeLock(join(path, 'x'))).toThrow('ENOENT');
 });

@@ -6,7 +6,7 @@ export const isProcessAlive: IsAlive = (pid) => {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is alive too.
+    // Another user's process is alive too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
@@ -19,7 +19,10 @@ function holderOf(path: string): number {
   }
 }
 
-/** Takes a lock for this process: a file with its id. False while another one has it; that of a process that has ended is taken over. */
+/**
+ * Takes a lock for this process: a file with its id. False while another process holds it; the lock of an ended process is taken
+ * over.
+ */
 export function takeLock(path: string): boolean {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' });

@@ -10,7 +10,7 @@ const header = (length: number): Buffer => {
   return bytes;
 };
 
-/** What a reader says about bytes that come in pieces of these sizes. */
+/** What a reader returns for bytes that arrive in chunks of these sizes. */
 function readInPieces(bytes: Buffer, sizes: readonly number[]): ReadFrame[] {
   const reader = new FrameReader();
   const read: ReadFrame[] = [];
@@ -24,7 +24,7 @@ function readInPieces(bytes: Buffer, sizes: readonly number[]): ReadFrame[] {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
 
-test('frames are the same however they arrive', () => {
+test('frames are the same however they are chunked', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 8 }), sizes, (bodies, pieces) => {
       const stream = Buffer.concat(bodies.flatMap((body) => [header(body.length), Buffer.from(body)]));
@@ -36,7 +36,7 @@ test('frames are the same however they arrive', () => {
   );
 });
 
-test('any bytes are read without an error, and never more than once', () => {
+test('any bytes are read without an error, and never twice', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), sizes, (bytes, pieces) => {
       const read = readInPieces(Buffer.from(bytes), pieces);
@@ -47,14 +47,14 @@ test('any bytes are read without an error, and never more than once', () => {
   );
 });
 
-test('one mebibyte is read, one byte more ends the stream before it is held', () => {
+test('reads one mebibyte; one byte more ends the stream before it is buffered', () => {
   const whole = Buffer.concat([header(maxFrameBytes.in), Buffer.alloc(maxFrameBytes.in, 32)]);
   expect(readInPieces(whole, [65_536]).map(({ kind }) => kind)).toEqual(['frame']);
   const larger = Buffer.concat([header(maxFrameBytes.in + 1), Buffer.alloc(100), header(2), Buffer.from('{}')]);
   expect(readInPieces(larger, [7]).map(({ kind }) => kind)).toEqual(['tooLarge']);
 });
 
-test('what is written is below one mebibyte or not at all', () => {
+test('a frame is written only if it is below one mebibyte', () => {
   expect(encodeFrame({ a: 'é' })).toEqual(Buffer.concat([header(10), Buffer.from('{"a":"é"}')]));
   const room = maxFrameBytes.out - 2;
   expect(encodeFrame('x'.repeat(room))?.length).toBe(4 + maxFrameBytes.out);

@@ -8,7 +8,7 @@ export type ReadFrame =
 
 const headerBytes = 4;
 
-/** Cuts a stream into frames: a length in four bytes, then as many bytes. Holds no more than one frame. */
+/** Splits a stream into frames: a four-byte length, then that many bytes. Buffers at most one frame. */
 export class FrameReader {
   readonly #header = Buffer.alloc(headerBytes);
   #headerFilled = 0;
@@ -23,7 +23,7 @@ export class FrameReader {
         at += this.#fillHeader(chunk, at);
         if (this.#headerFilled < headerBytes) return;
         this.#headerFilled = 0;
-        // The byte order of the machine, as browsers write it: little-endian on everything that runs one.
+        // Browsers write the machine's byte order, which is little-endian on everything that runs one.
         const length = this.#header.readUInt32LE(0);
         if (length === 0) yield { kind: 'empty' };
         else if (length > maxFrameBytes.in) {

@@ -19,7 +19,7 @@ import { Watcher } from '../commands/watcher.ts';
 import { FrameReader } from './frame-reader.ts';
 import { encodeFrame } from './write-frame.ts';
 
-/** Requests that may be under way at once before the next ones have to wait. */
+/** How many requests may be in progress at once before the next ones have to wait. */
 const maxPending = 32;
 
 export interface FrameSessionOptions {
@@ -31,7 +31,7 @@ export interface FrameSessionOptions {
 type Id = DesktopAnswer['id'];
 const anId = z.union([z.int(), z.string().check(z.minLength(1), z.maxLength(100))]);
 
-/** One connection of a browser: reads frames, runs commands, writes answers and events. */
+/** One connection of a browser: reads frames, runs commands, writes responses and events. */
 export class FrameSession {
   readonly #socket: Socket;
   readonly #options: FrameSessionOptions;
@@ -69,7 +69,7 @@ export class FrameSession {
   }
 
   #accept(id: NonNullable<Id>, command: DesktopCommandName, input: unknown): void {
-    // At once: the next frame may be in the same piece.
+    // Set synchronously: the next frame may be in the same chunk.
     if (command === 'hello') this.#hasGreeted ||= z.safeParse(ownHello, input).success;
     this.#pending += 1;
     if (this.#pending >= maxPending) this.#socket.pause();
@@ -103,7 +103,7 @@ export class FrameSession {
     this.#send({ id, ok: false, code, error: desktopErrors[code].text });
   }
 
-  /** False when the value is too large for a frame. */
+  /** Returns false if the value is too large for a frame. */
   #send(value: object): boolean {
     const frame = encodeFrame(value);
     if (frame !== undefined && this.#socket.writable) this.#socket.write(frame);
@@ -119,7 +119,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** The id of a request that is otherwise unreadable, so that its sender knows which one it was. */
+/** The id of an otherwise unreadable request, so that its sender can match the response. */
 function idOf(value: unknown): Id {
   if (typeof value !== 'object' || value === null || !('id' in value)) return null;
   const read = z.safeParse(anId, value.id);
@@ -128,7 +128,7 @@ function idOf(value: unknown): Id {
 
 const ownHello = z.extend(desktopCommands.hello.input, { protocol: z.literal(desktopProtocol) });
 
-/** A newer protocol may have other fields: what matters is the number. */
+/** A newer protocol may have other fields, so only the version number counts. */
 const isOtherProtocol = (input: unknown): boolean =>
   typeof input === 'object' &&
   input !== null &&

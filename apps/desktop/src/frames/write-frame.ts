@@ -1,6 +1,6 @@
 import { maxFrameBytes } from '@clipharbor/contracts';
 
-/** A value as a frame; undefined when it is too large for the browser. */
+/** Encodes a value as a frame; undefined if it is too large for the browser. */
 export function encodeFrame(value: unknown): Buffer | undefined {
   const body = Buffer.from(JSON.stringify(value));
   if (body.length > maxFrameBytes.out) return undefined;

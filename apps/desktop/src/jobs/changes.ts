@@ -3,7 +3,7 @@ import type { DesktopJob } from '@clipharbor/contracts';
 /** How often the progress of one job is reported. */
 const progressMs = 250;
 
-/** Reports changes of jobs: of their state at once, of their progress a few times a second. */
+/** Reports job changes: state changes at once, progress a few times a second. */
 export class Changes {
   readonly #listeners = new Set<(job: DesktopJob) => void>();
   readonly #timers = new Map<string, NodeJS.Timeout>();

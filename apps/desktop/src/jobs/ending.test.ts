@@ -10,11 +10,11 @@ test.each([
   ['network.failed', true, 0, 'waiting'],
   ['network.stalled', true, retryWaitsMs.length - 1, 'waiting'],
   ['network.stalled', true, retryWaitsMs.length, 'paused'],
-])('%s (received: %s, vain tries: %i) is %s', (code, hasReceived, vainTries, state) => {
-  expect(afterFailure(code, hasReceived, vainTries).state).toBe(state);
+])('%s (received: %s, empty tries: %i) is %s', (code, hasReceived, emptyTries, state) => {
+  expect(afterFailure(code, hasReceived, emptyTries).state).toBe(state);
 });
 
-test('a file needs some spare room, and a disk that does not say is tried', () => {
+test('a file needs some spare room, and a disk of unknown size is tried', () => {
   expect(hasRoom(600, 600 + spareBytes)).toBe(true);
   expect(hasRoom(600, 599 + spareBytes)).toBe(false);
   expect(hasRoom(600, undefined)).toBe(true);

@@ -1,11 +1,11 @@
 import type { DesktopJobState } from '@clipharbor/contracts';
 
-/** Causes that the user can remove: the job waits for that with what it has. */
+/** Causes that the user can remove: the job pauses until then and keeps what it has. */
 const pausing: ReadonlySet<string> = new Set(['disk.full', 'disk.failed']);
-/** Causes that pass by themselves. */
+/** Causes that usually resolve themselves. */
 const passing: ReadonlySet<string> = new Set(['network.failed', 'network.stalled', 'http.busy']);
 
-/** Waits before a job that had received something is tried again; after the last one it is paused with its reason. */
+/** Delays before retrying a job that has received something. After the last one, the job is paused with its reason. */
 export const retryWaitsMs = [5_000, 15_000, 60_000, 180_000, 600_000] as const;
 
 export type AfterFailure =
@@ -13,19 +13,19 @@ export type AfterFailure =
   | { readonly state: 'waiting'; readonly waitMs: number };
 
 /**
- * What becomes of a job that failed.
- * @param vainTries attempts in a row that received nothing; a job that never received anything fails at once.
+ * What happens to a job that failed.
+ * @param emptyTries consecutive attempts that received nothing; a job that has never received anything fails at once.
  */
-export function afterFailure(code: string, hasReceived: boolean, vainTries: number): AfterFailure {
+export function afterFailure(code: string, hasReceived: boolean, emptyTries: number): AfterFailure {
   if (pausing.has(code)) return { state: 'paused' };
   if (!passing.has(code) || !hasReceived) return { state: 'failed' };
-  const waitMs = retryWaitsMs[vainTries];
+  const waitMs = retryWaitsMs[emptyTries];
   return waitMs === undefined ? { state: 'paused' } : { state: 'waiting', waitMs };
 }
 
-/** Left free, so that the disk is never filled to the last byte. */
+/** Kept free so that the disk never fills up completely. */
 export const spareBytes = 64 * 1024 * 1024;
 
-/** Whether there is room for what is still to come. */
+/** Whether there is room for the rest of the file. */
 export const hasRoom = (neededBytes: number, freeBytes: number | undefined): boolean =>
   freeBytes === undefined || neededBytes + spareBytes <= freeBytes;

@@ -6,11 +6,11 @@ type ChosenOptions = Omit<DownloadOptions, 'url' | 'storage' | 'signal' | 'onEve
 
 const soundFormats: ReadonlySet<DesktopFormat> = new Set(['m4a', 'mp3', 'aac', 'flac', 'ogg', 'wav']);
 
-/** What an order means to the engine. Absent options are left to it. */
+/** Converts an order to engine options. Anything left open is up to the engine. */
 export function engineOptions(order: JobOrder, name: string): ChosenOptions {
   const { title, format, audio, subtitles, subtitleFiles, liveFrom, liveForSeconds, allowPartial } = order;
   const { fromSeconds, toSeconds, splitSeconds, splitBytes } = order;
-  // Sound alone needs no picture to be loaded.
+  // Audio formats do not need the video to be loaded.
   const quality = soundFormats.has(format) ? 'audio' : order.quality;
   return {
     name,

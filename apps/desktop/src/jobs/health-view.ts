@@ -3,7 +3,7 @@ import type { Health } from '@clipharbor/media';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The engine's report in the few numbers that a row shows. */
+/** Reduces the engine's report to the few numbers that a row shows. */
 export const healthViewOf = ({ isComplete, segments, tracks, missing }: Health, retries: number): JobHealth => ({
   isComplete,
   segments,

@@ -8,7 +8,7 @@ const userAgent =
 
 const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Host and port, the protocol's own written out. */
+/** Host and port, with the protocol's default port written out. */
 export const placeOf = ({ hostname, port, protocol }: URL): string => `${hostname}:${port || ports[protocol]}`;
 
 export interface JobNetwork {
@@ -16,14 +16,14 @@ export interface JobNetwork {
   readonly rules: Pick<SiteRules, 'refusalOf'>;
 }
 
-/** Connections of one job: private addresses only where its page is, secrets only to the host that was asked for. */
+/** The connections of one job: private addresses only where its page is, secrets only to the requested host. */
 export function openJobHttp(
   { url, page, headers }: Pick<JobOrder, 'url' | 'page' | 'headers'>,
   { proxy, rules }: JobNetwork,
 ): NodeHttp {
   const target = new URL(url);
   const pageUrl = page === null ? null : URL.parse(page);
-  // A proxy is for the way to the internet; what is near is reached directly.
+  // A proxy leads to the internet; nearby hosts are reached directly.
   const usesProxy = proxy !== null && hostReach(target.hostname) === 'public';
   const http = createNodeHttp({
     headers: { 'user-agent': userAgent, ...definedOnly(headers) },
@@ -37,7 +37,7 @@ export function openJobHttp(
 const definedOnly = (headers: JobOrder['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** Refuses hosts from which nothing is saved, also where a manifest or a redirect leads to them. */
+/** Refuses blocked hosts, also when a manifest or a redirect leads to them. */
 function refusingHttp(http: Http, { refusalOf }: JobNetwork['rules']): Http {
   function refuse(address: string): void {
     const code = refusalOf(address);

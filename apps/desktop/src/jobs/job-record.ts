@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const count = z.number().check(z.minimum(0));
 const languages = z.array(z.string());
 
-/** What was asked for. */
+/** The order as requested. */
 const jobOrder = z.object({
   url: z.string(),
   page: z.nullable(z.string()),
@@ -34,18 +34,21 @@ const jobUnits = z.object({
 });
 export type JobUnits = z.output<typeof jobUnits>;
 
-/** A job on disk. `running` there means: continue it when the app starts. */
+/** A job on disk. `running` means: continue it when the app starts. */
 export const jobRecord = z.object({
   version: z.literal(1),
   id: z.uuid(),
   order: jobOrder,
-  /** Who asks again under this id, because the answer was lost, gets this job. Null in the records of older versions too. */
+  /**
+   * A client that repeats a request with this id, because the response was lost, gets this job. Null in records of older versions
+   * too.
+   */
   operationId: z._default(z.nullable(z.string()), null),
   folder: z.string(),
   name: z.string(),
   state: z.enum(desktopJobStates),
   code: z.nullable(z.string()),
-  /** Larger is later. */
+  /** A larger rank starts later. */
   rank: z.number(),
   createdAtMs: count,
   endedAtMs: z.nullable(count),
@@ -58,7 +61,7 @@ export const jobRecord = z.object({
   }),
   files: z.array(z.object({ name: z.string(), bytes: count })),
   health: z.nullable(jobHealth),
-  /** Null when nothing is counted, or everything is settled. */
+  /** Null if nothing is counted or everything is settled. */
   units: z.nullable(jobUnits),
 });
 export type JobRecord = z.output<typeof jobRecord>;

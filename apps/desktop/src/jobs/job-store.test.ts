@@ -11,7 +11,7 @@ const folderFor = (): Promise<string> => mkdtemp(join(tmpdir(), 'jobs-'));
 const order = orderOf({ url: 'https://film.example/a.mp4', headers: { cookie: 'secret' } });
 const example = (rank = 1): JobRecord => newJob({ order, units: null, folder: '/f', name: 'a', rank, nowMs: rank });
 
-test('what was saved last is what the next start reads, whatever the order of changes', async () => {
+test('the next start reads what was saved last, whatever the order of changes', async () => {
   type Step = { readonly job: number; readonly act: 'save' | 'remove'; readonly isAwaited: boolean };
   const step: fc.Arbitrary<Step> = fc.record({
     job: fc.nat({ max: 2 }),
@@ -39,7 +39,7 @@ test('what was saved last is what the next start reads, whatever the order of ch
   );
 });
 
-test('damaged, foreign and half-written files cost no other job', async () => {
+test('damaged, foreign and half-written files do not affect other jobs', async () => {
   const folder = await folderFor();
   const store = new JobStore(folder);
   const job = example();
@@ -51,7 +51,7 @@ test('damaged, foreign and half-written files cost no other job', async () => {
   expect((await readdir(join(folder, 'jobs'))).some((name) => name.endsWith('.tmp'))).toBe(false);
 });
 
-test('headers may be secret: only their owner can read them', async () => {
+test('only the owner can read job files, because headers may be secret', async () => {
   const folder = await folderFor();
   const job = example();
   await new JobStore(folder).save(job);

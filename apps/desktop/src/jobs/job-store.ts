@@ -5,10 +5,13 @@ import { readJson, writeAtomic } from '../files/atomic-file.ts';
 import { makePrivateFolder } from '../files/private-folder.ts';
 import { type JobRecord, jobRecord } from './job-record.ts';
 
-/** Jobs on disk, one file each, so that damage to one costs no other. Headers may be secret: only this user can read them. */
+/**
+ * Jobs on disk, one file each so that a damaged file affects no other job. Headers may be secret, so only this user can read
+ * them.
+ */
 export class JobStore {
   readonly #folder: string;
-  /** The newest record that is not written yet, per job; null removes it. */
+  /** The latest unwritten record of each job; null removes it. */
   readonly #pending = new Map<string, JobRecord | null>();
   readonly #writing = new Map<string, Promise<void>>();
 
@@ -39,7 +42,7 @@ export class JobStore {
     return this.#put(id, null);
   }
 
-  /** When everything is written, as far as the disk lets us. */
+  /** Resolves when everything is written, as far as the disk allows. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#writing.values());
   }
@@ -66,7 +69,7 @@ export class JobStore {
       if (record === null) await rm(path, { force: true });
       else await writeAtomic(path, JSON.stringify(record));
     } catch (error) {
-      // A full disk: the next change tries again with what is newest then.
+      // The disk may be full: the next change tries again with the latest record.
       if (!this.#pending.has(id)) this.#pending.set(id, record);
       throw error;
     }

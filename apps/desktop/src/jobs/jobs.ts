@@ -16,9 +16,9 @@ import { freeName, nameFor, namesIn } from './settle-name.ts';
 import { Speed } from './speed.ts';
 
 const maxUnended = 1000;
-/** How often the progress of a running job is written down, for the list after a restart. */
+/** How often the progress of a running job is saved, for the list after a restart. */
 const saveProgressMs = 5_000;
-/** Node's longest timer is 24 days; this one is set again. */
+/** Node's longest timer is 24 days, so this one is set again each time. */
 const maxTimerMs = 3_600_000;
 
 export interface JobsOptions {
@@ -31,7 +31,7 @@ export interface JobsOptions {
   readonly folder: () => string;
   readonly network: () => JobNetwork;
   readonly usage: {
-    /** Before an order that ended is tried again. Throws when the plan does not allow it. */
+    /** Called before an ended order is retried. Throws if the plan does not allow it. */
     permit(order: JobOrder): Promise<JobUnits | null>;
     settle(units: JobUnits, how: 'commit' | 'release'): Promise<void>;
   };
@@ -45,7 +45,7 @@ interface Running {
   savedAtMs: number;
 }
 
-/** All downloads: what is known about them on disk, and what runs. */
+/** All downloads: their records on disk, and those that are running. */
 export class Jobs {
   readonly #options: JobsOptions;
   readonly #records = new Map<string, JobRecord>();
@@ -62,12 +62,12 @@ export class Jobs {
     this.#rate = new RateLimit(nodeClock, options.settings().maxBytesPerSecond ?? undefined);
   }
 
-  /** Reads what earlier runs have left. What was running continues by itself. */
+  /** Loads the jobs of earlier runs. Those that were running continue. */
   async load(): Promise<void> {
     for (const record of await this.#options.store.load()) {
       const wasRunning = record.state === 'running';
       this.#records.set(record.id, wasRunning ? { ...record, state: 'waiting', rank: record.rank - 1e6 } : record);
-      // The program ended between the end of the job and its settlement.
+      // The program ended after the job but before its settlement.
       if (record.units !== null && isEnded(record)) await this.#settle(record.id);
     }
     this.#schedule();
@@ -77,7 +77,7 @@ export class Jobs {
     return this.#changes.listen(listener);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   list(): DesktopJob[] {
     return [...this.#records.keys()].map((id) => this.view(id)).toReversed();
   }
@@ -102,19 +102,19 @@ export class Jobs {
     return this.#running.size > 0;
   }
 
-  /** Operations whose reservations must not run out. */
+  /** Operations whose reservations must not expire. */
   reserved(): string[] {
     return [...this.#records.values()].flatMap(({ units }) => units?.operations.map((one) => one.operationId) ?? []);
   }
 
-  /** Whether an earlier job has saved the same address: its extraction has been counted. */
+  /** Whether an earlier job has saved this address, so that its extraction has already been counted. */
   hasSaved(url: string): boolean {
     return this.#records
       .values()
       .some(({ order, state }) => order.url === url && (state === 'done' || state === 'partial'));
   }
 
-  /** The job that an operation has become. One that was cancelled is given up: the same order may come again. */
+  /** The job of an operation. A canceled one does not count: the same order may be sent again. */
   ofOperation(operationId: string): DesktopJob | undefined {
     const found = this.#records
       .values()
@@ -122,11 +122,11 @@ export class Jobs {
     return found === undefined ? undefined : this.view(found.id);
   }
 
-  /** Adds a job under a name of its own. It is on disk before this resolves. */
+  /** Adds a job under a name of its own. The job is on disk before this resolves. */
   async add(order: JobOrder, units: JobUnits | null, operationId?: string): Promise<DesktopJob> {
     const unended = [...this.#records.values()].filter((record) => !isEnded(record));
     if (unended.length >= maxUnended) throw new CommandError('jobs.tooMany');
-    // One after the other: two jobs of one title must not get the same name.
+    // One at a time: two jobs with the same title must not get the same name.
     const adding = this.#naming.then(() => this.#addNamed(order, units, operationId));
     this.#naming = adding.catch(() => undefined);
     const { id } = await adding;
@@ -212,7 +212,7 @@ export class Jobs {
     return this.view(id);
   }
 
-  /** The settings have changed. */
+  /** Applies changed settings. */
   refresh(): void {
     this.#rate.set(this.#options.settings().maxBytesPerSecond ?? undefined);
     this.#schedule();
@@ -281,7 +281,7 @@ export class Jobs {
     const isDue = nowMs - running.savedAtMs >= saveProgressMs;
     if (!isDue && isLive === record.isLive) return;
     running.savedAtMs = nowMs;
-    // With a full disk the numbers are only old; the engine reports the disk itself.
+    // If the disk is full, only these numbers are outdated; the engine reports the disk itself.
     void this.#options.store.save(next).catch(() => undefined);
     if (isLive !== record.isLive) this.#schedule();
   }
@@ -311,7 +311,7 @@ export class Jobs {
         if (state === 'running') await this.#end(id, { state: 'cancelled', code: null });
         return;
       case 'failed':
-        // What the user has paused meanwhile stays so.
+        // A job that the user paused in the meantime stays paused.
         if (state === 'running') await this.#failed(id, end.code, { before: startBytes, now: progress.bytes });
     }
   }
@@ -323,7 +323,7 @@ export class Jobs {
     await this.#change(id, { state: next.state, code });
   }
 
-  /** The last change of a job. What it may still be tried again with stays; secrets and reservations go. */
+  /** Makes a job's final change. Keeps what a retry needs, but drops secrets and reservations. */
   async #end(id: string, change: Partial<JobRecord> & Pick<JobRecord, 'state'>): Promise<void> {
     this.#retries.forget(id);
     const isSaved = change.state === 'done' || change.state === 'partial';

@@ -5,7 +5,7 @@ import { type JobOrder, type JobRecord, type JobUnits, noProgress } from './job-
 const list = (value: string | readonly string[] | undefined): string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : [...value];
 
-/** A request with everything that it left open. */
+/** Fills in everything that a request left open. */
 export const orderOf = (input: DesktopWindowAdd): JobOrder => ({
   url: input.url,
   page: input.page ?? null,

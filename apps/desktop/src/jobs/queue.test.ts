@@ -13,14 +13,14 @@ const job = (id: string, rank: number, more: Partial<Entry> = {}): Entry => ({
 });
 const ids = (jobs: readonly Entry[]): string => jobs.map(({ id }) => id).join('');
 
-test('the first of the queue start while there are slots, and recordings at once', () => {
+test('the first jobs in the queue start while there are slots, and recordings at once', () => {
   const jobs = [job('c', 3), job('a', 1), job('b', 2), job('l', 4, { isLive: true })];
   expect(ids(nextJobs(jobs, 2, 0))).toBe('lab');
   expect(ids(nextJobs([...jobs, job('r', 0, { state: 'running' })], 2, 0))).toBe('la');
   expect(ids(nextJobs([...jobs, job('r', 0, { state: 'running', isLive: true })], 1, 0))).toBe('la');
 });
 
-test('a scheduled job waits for its time without holding the others', () => {
+test('a scheduled job waits for its time without holding up the others', () => {
   const jobs = [job('a', 1, { order: { startAtMs: 1000 } }), job('b', 2)];
   expect(ids(nextJobs(jobs, 1, 0))).toBe('b');
   expect(nextDueMs(jobs, 400)).toBe(600);
@@ -28,7 +28,7 @@ test('a scheduled job waits for its time without holding the others', () => {
   expect(nextDueMs(jobs, 1000)).toBeNull();
 });
 
-test('a moved job is where it was moved to, and the others keep their order', () => {
+test('a job moves to the given place, and the others keep their order', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 8 }), fc.nat(), fc.integer({ min: 1, max: 12 }), (count, chosen, place) => {
       const jobs = Array.from({ length: count }, (_, index) => job(String(index), index));

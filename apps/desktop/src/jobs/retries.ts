@@ -1,19 +1,19 @@
 import { type AfterFailure, afterFailure } from './ending.ts';
 
-/** Jobs that wait some time after a failure, and how often they have failed in a row. */
+/** Jobs that are waiting after a failure, and how often they have failed in a row. */
 export class Retries {
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  readonly #vainTries = new Map<string, number>();
+  readonly #emptyTries = new Map<string, number>();
 
   isHeld(id: string): boolean {
     return this.#timers.has(id);
   }
 
-  /** What becomes of a job that failed now. */
+  /** Decides what happens to a job that has just failed. */
   assess(id: string, code: string, bytes: { readonly before: number; readonly now: number }): AfterFailure {
-    const vainTries = bytes.now > bytes.before ? 0 : (this.#vainTries.get(id) ?? 0);
-    this.#vainTries.set(id, vainTries + 1);
-    return afterFailure(code, bytes.now > 0, vainTries);
+    const emptyTries = bytes.now > bytes.before ? 0 : (this.#emptyTries.get(id) ?? 0);
+    this.#emptyTries.set(id, emptyTries + 1);
+    return afterFailure(code, bytes.now > 0, emptyTries);
   }
 
   hold(id: string, waitMs: number, proceed: () => void): void {
@@ -32,10 +32,10 @@ export class Retries {
     this.#timers.delete(id);
   }
 
-  /** The user has taken over: earlier failures no longer count. */
+  /** Called when the user takes over: earlier failures no longer count. */
   forget(id: string): void {
     this.release(id);
-    this.#vainTries.delete(id);
+    this.#emptyTries.delete(id);
   }
 
   close(): void {

@@ -32,9 +32,9 @@ export type RunEnd =
 
 export interface RunningJob {
   readonly end: Promise<RunEnd>;
-  /** Stops and keeps what was loaded. A recording is held in place instead: it would be complete otherwise. */
+  /** Stops and keeps what was loaded. A recording is held instead: stopping would complete it. */
   halt(): void;
-  /** Continues a recording that is held. */
+  /** Continues a recording on hold. */
   proceed(): void;
   /** Ends a recording with a complete file. */
   finish(): void;
@@ -47,7 +47,7 @@ export interface RunOptions extends JobNetwork {
   onProgress(progress: Progress): void;
 }
 
-/** Runs one job on the media engine. Never throws: the end says what happened. */
+/** Runs one job on the media engine. Never throws: the result says what happened. */
 export function runJob(record: JobRecord, { rate, onProgress, ...network }: RunOptions): RunningJob {
   const { order, folder, name, progress } = record;
   const abort = new AbortController();

@@ -13,11 +13,11 @@ test.each([
   ['https://film.example/index.m3u8', 'film.example'],
   ['https://film.example/Caf%C3%A9.mp4', 'Café'],
   ['https://film.example/100%/', '100%'],
-])('%s is called %j', (address, title) => {
+])('%s is named %j', (address, title) => {
   expect(titleFromAddress(address)).toBe(title);
 });
 
-test('a template may use what is known when the job is added', () => {
+test('a template can use everything known when the job is added', () => {
   const order = orderOf({ url, title: 'A walk', page: 'https://www.film.example/w', quality: 720, format: 'mkv' });
   expect(nameFor('{date} {time} {site} {title} {quality} {format}', order, now)).toBe(
     '2026-03-04 09-05 film.example A walk 720p MKV',
@@ -25,7 +25,9 @@ test('a template may use what is known when the job is added', () => {
   expect(nameOf('')).toBe('film.example');
 });
 
-/** Every device of Windows, bare, with an extension, in another case; every letter that some system forbids; tricks. */
+/**
+ * Every Windows device name, bare, with an extension and in another case; every character that some system forbids; other tricks.
+ */
 const devices = [
   'con',
   'prn',
@@ -33,7 +35,7 @@ const devices = [
   'nul',
   ...Array.from({ length: 10 }, (_, digit) => [`com${digit}`, `lpt${digit}`]).flat(),
 ];
-const hard = [
+const difficult = [
   ...devices.flatMap((name) => [name, name.toUpperCase(), `${name}.mp4`, `${name}.final cut`, ` ${name} `]),
   ...[...'<>:"/\\|?*'].flatMap((letter) => [letter, `a${letter}b`, `${letter}a`, `a${letter}`]),
   ...Array.from({ length: 32 }, (_, code) => `a${String.fromCharCode(code)}b`),
@@ -63,10 +65,10 @@ const hard = [
   ],
 ];
 
-test(`${hard.length} hard titles give safe names, and each its own`, () => {
-  expect(hard.length).toBeGreaterThan(200);
+test(`${difficult.length} difficult titles give safe, distinct names`, () => {
+  expect(difficult.length).toBeGreaterThan(200);
   const taken: string[] = [];
-  for (const title of hard) {
+  for (const title of difficult) {
     const name = freeName(nameOf(title), [], taken);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is what is tested.
     expect(name).not.toMatch(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u200b\ufeff]|^[.\s]|[.\s]$|^$/u);
@@ -74,10 +76,10 @@ test(`${hard.length} hard titles give safe names, and each its own`, () => {
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(185);
     taken.push(name);
   }
-  expect(new Set(taken.map((name) => name.toLowerCase())).size).toBe(hard.length);
+  expect(new Set(taken.map((name) => name.toLowerCase())).size).toBe(difficult.length);
 });
 
-test('a name is free when neither a file nor a job has it, in any case and with any extension', () => {
+test('a name is free if no file or job has it, in any case and with any extension', () => {
   expect(freeName('Film', [], [])).toBe('Film');
   expect(freeName('Film', ['Film.mp4'], [])).toBe('Film (2)');
   expect(freeName('Film', ['film.MKV', 'Film (2).mp3'], ['FILM (3)'])).toBe('Film (4)');
@@ -89,7 +91,7 @@ test('a name is free when neither a file nor a job has it, in any case and with 
   expect(freeName('Film', ['Film 2.mp4'], [])).toBe('Film');
 });
 
-test('any number of jobs of any titles never share a name', () => {
+test('any number of jobs with any titles never share a name', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('a', 'A', 'a (2)', 'a.mp4', 'á', 'a\u0301', ''), { maxLength: 30 }),

@@ -4,7 +4,7 @@ import type { JobOrder } from './job-record.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A file's name without extension, by the user's template. */
+/** A file name without extension, from the user's template. */
 export function nameFor(template: string, order: JobOrder, now: Date): string {
   const { title, page, url, quality, format } = order;
   return nameByTemplate(template, {
@@ -17,12 +17,12 @@ export function nameFor(template: string, order: JobOrder, now: Date): string {
   });
 }
 
-/** What Windows and macOS take for the same name. */
+/** Folds names that Windows and macOS consider equal. */
 const folded = (name: string): string => name.normalize('NFC').toLowerCase();
 
 const ours = new RegExp(`(?:-\\d{3})?(?:\\.[\\w-]{1,20})?\\.(?:${fileExtensions.join('|')}|journal|lock)$`, 'iu');
 
-/** The first of `Film`, `Film (2)`, … under which neither a file nor another job exists. */
+/** The first of `Film`, `Film (2)`, … that no file or other job has. */
 export function freeName(name: string, fileNames: Iterable<string>, jobNames: Iterable<string>): string {
   const taken = new Set([...jobNames].map(folded));
   for (const file of fileNames) {
@@ -36,5 +36,5 @@ export function freeName(name: string, fileNames: Iterable<string>, jobNames: It
   }
 }
 
-/** The names in a folder; none where it does not exist yet. */
+/** The names in a folder; none if it does not exist yet. */
 export const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

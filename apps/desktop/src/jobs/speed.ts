@@ -1,4 +1,4 @@
-/** Bytes per second, smoothed so that an estimate does not jump. */
+/** Bytes per second, smoothed so that estimates do not jump. */
 export class Speed {
   #bytes: number | undefined;
   #atMs = 0;

@@ -22,7 +22,7 @@ test.each([
   expect(refusalOf(headers, host)).toBe(refusal);
 });
 
-test('only JSON is a body, and only a bearer a proof', () => {
+test('only JSON is accepted as a body, and only a bearer as proof', () => {
   expect(isJson({ 'content-type': 'application/json' })).toBe(true);
   expect(isJson({ 'content-type': 'Application/JSON; charset=UTF-8' })).toBe(true);
   expect(isJson({ 'content-type': 'text/plain' })).toBe(false);

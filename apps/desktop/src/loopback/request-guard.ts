@@ -4,8 +4,8 @@ import type { DesktopErrorCode } from '@clipharbor/contracts';
 const allowedSites: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
 /**
- * Whether a request comes from our own window. Any page in the user's browser can send one to this port: a foreign name for this
- * machine (DNS rebinding), a foreign origin and a cross-site request are refused.
+ * Whether a request comes from our own window. Any page in the user's browser can send requests to this port, so another host
+ * name for this machine (DNS rebinding), a foreign origin and cross-site requests are refused.
  */
 export function refusalOf(headers: IncomingHttpHeaders, ownHost: string): DesktopErrorCode | null {
   if (headers.host !== ownHost) return 'request.forbidden';
@@ -16,7 +16,7 @@ export function refusalOf(headers: IncomingHttpHeaders, ownHost: string): Deskto
   return null;
 }
 
-/** Only JSON: a form or a plain text can be sent by any page without asking first. */
+/** JSON only: any page can send a form or plain text without a preflight request. */
 export const isJson = (headers: IncomingHttpHeaders): boolean =>
   /^application\/json(?:\s*;\s*charset=utf-8)?$/i.test(headers['content-type'] ?? '');
 

@@ -1,4 +1,4 @@
-/** Nothing but our own files and calls; no page may show ours in a frame. */
+/** Allows only our own files and calls, and no page may embed ours in a frame. */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -20,16 +20,16 @@ export interface LoopbackOptions {
   readonly tokens: Tokens;
   readonly uiFolder: string;
   readonly listen: (listener: (job: DesktopJob) => void) => () => void;
-  /** The site has sent the user's browser here. @returns where it goes now. */
+  /** Called when the site has sent the user's browser here. @returns the address to redirect it to. */
   readonly connected: (address: string) => Promise<string>;
   readonly onWindow: (change: 'opened' | 'closed') => void;
   readonly log: (error: unknown) => void;
 }
 
-/** Where our site sends the one-time code. */
+/** The path to which our site sends the one-time code. */
 export const connectedPath = '/connected';
 
-/** HTTP on 127.0.0.1 for the app's own window. */
+/** The HTTP server on 127.0.0.1 for the app's own window. */
 export class Loopback {
   readonly #server: Server;
   readonly #options: LoopbackOptions;
@@ -37,7 +37,7 @@ export class Loopback {
 
   constructor(options: LoopbackOptions) {
     this.#options = options;
-    // Node closes an unused connection after 5 s: on a busy machine that hits requests that are already on their way.
+    // Node closes an unused connection after 5 s, which on a busy machine hits requests that are already on their way.
     const limits = { maxHeaderSize: 32 * 1024, requestTimeout: 60_000, keepAliveTimeout: 120_000 };
     this.#server = createServer(limits, (request, response) => {
       void this.#handle(request, response).catch((error: unknown) => {
@@ -45,12 +45,12 @@ export class Loopback {
         response.destroy();
       });
     });
-    // No WebSocket: a page of any origin may open one.
+    // No WebSocket: pages of any origin can open one.
     this.#server.on('upgrade', (_request, socket) => socket.destroy());
     this.#server.on('clientError', (_error, socket) => socket.destroy());
   }
 
-  /** A free port of the system's choice. */
+  /** Listens on a free port that the system chooses. */
   async listen(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
@@ -80,7 +80,7 @@ export class Loopback {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     const { pathname } = new URL(request.url ?? '/', this.url);
-    // The user's own browser comes back from our site: the code in the address is the proof, not the sender.
+    // The user's own browser returns from our site: the code in the address is the proof, not the sender.
     if (request.method === 'GET' && pathname === connectedPath && request.headers.host === this.host) {
       return this.#connected(request, response);
     }
@@ -112,7 +112,7 @@ export class Loopback {
     return this.#options.tokens.isBearer(bearerOf(request.headers));
   }
 
-  /** One line of JSON per change, as long as the window is there. */
+  /** One line of JSON per change, for as long as the window is connected. */
   async #events(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET') return sendOutcome(response, refused(new CommandError('method.unsupported')));
     if (!this.#isOurs(request)) return sendOutcome(response, refused(new CommandError('session.required')));
@@ -144,12 +144,12 @@ export class Loopback {
   }
 }
 
-/** The fields of an output are also at the top, so that a script can read them directly. */
+/** The output's fields are repeated at the top level so that scripts can read them directly. */
 function sendOutcome(response: ServerResponse, outcome: Outcome): void {
   const status = outcome.ok ? 200 : statusOf(outcome.code);
   const body = JSON.stringify(outcome.ok ? { ...outcome.output, ...outcome } : outcome);
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(body);
 }
 
-/** The engine's own refusals concern what was asked for, not how. */
+/** The media engine's refusals concern the request's content, not its form. */
 const statusOf = (code: string): number => (isDesktopErrorCode(code) ? desktopErrors[code].status : 422);

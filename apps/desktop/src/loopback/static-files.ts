@@ -17,7 +17,7 @@ export interface StaticFile {
   readonly bytes: Buffer;
 }
 
-/** A file of the built window; null where there is none. Paths are plain names below its folder. */
+/** A file of the built window; null if there is none. Paths are plain names below its folder. */
 export async function readStaticFile(folder: string, path: string): Promise<StaticFile | null> {
   const name = path === '/' ? '/index.html' : path;
   const type = types[extname(name)];

@@ -1,12 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A window that has not opened by then is opened again. */
+/** A window that takes longer to open needs a new token. */
 const tokenLifeMs = 10 * 60_000;
 const maxTokens = 100;
 
 /**
- * One-time tokens, and the bearers that they are exchanged for. Both live in memory only. No cookies: those of 127.0.0.1 are sent to
- * every port.
+ * One-time tokens, and the bearers they are exchanged for. Both are kept in memory only. Cookies are not used because those of
+ * 127.0.0.1 are sent to every port.
  */
 export class Tokens {
   readonly #now: () => number;
@@ -27,7 +27,7 @@ export class Tokens {
     return token;
   }
 
-  /** A bearer for a token that was not used before; null otherwise. */
+  /** Returns a bearer for an unused token; null otherwise. */
   exchange(token: string): string | null {
     const expiresAtMs = this.#tokens.get(token);
     this.#tokens.delete(token);

@@ -18,7 +18,7 @@ const macFolders: Readonly<Record<HostBrowser, readonly string[]>> = {
   firefox: ['Mozilla', 'NativeMessagingHosts'],
 };
 
-/** Where a browser of this user looks for hosts; on Windows it asks the registry instead. */
+/** The folder in which a browser of this user looks for hosts. On Windows it reads the registry instead. */
 export function manifestFolder(browser: HostBrowser, platform = process.platform, env = process.env): string {
   const home = env['HOME'] || homedir();
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', ...macFolders[browser]);

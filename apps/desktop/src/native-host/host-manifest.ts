@@ -2,7 +2,7 @@ import { desktopHostName } from '@clipharbor/contracts';
 import { brand, chromiumExtensionOrigins } from '@clipharbor/domain';
 import type { HostBrowser } from './browsers.ts';
 
-/** What a browser reads to know our host: only our own extensions may start it. */
+/** The manifest by which a browser finds our host: only our own extensions may start it. */
 export function hostManifest(browser: HostBrowser, program: string): string {
   const callers =
     browser === 'firefox'
@@ -18,6 +18,6 @@ export function hostManifest(browser: HostBrowser, program: string): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** Whether the one who started a host is one of our extensions. A start without a browser names no one. */
+/** Whether a host was started by one of our extensions. Without a browser there is no origin. */
 export const isAllowedCaller = (origin: string | null): boolean =>
   origin === null || origin === brand.geckoId || chromiumExtensionOrigins(brand).some((own) => origin === `${own}/`);

@@ -6,7 +6,7 @@ import { type Places, placeArguments } from '../platform/places.ts';
 import { ownCommand } from '../resources.ts';
 import { launcherScript } from './launcher-script.ts';
 
-/** What a manifest names: the executable, or a script that starts it with the same folders. */
+/** The program named in the manifest: the executable, or a script that starts it with the same folders. */
 export function hostProgram({ dataFolder }: Places): string {
   return process.platform === 'win32' ? process.execPath : join(dataFolder, 'clipharbor-host');
 }

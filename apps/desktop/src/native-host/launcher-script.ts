@@ -1,6 +1,6 @@
-/** One word of a POSIX shell: quoted so that nothing in it is interpreted. */
+/** Quotes a word for a POSIX shell so that nothing in it is interpreted. */
 export const quoteWord = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
 
-/** Browsers start a host without arguments of ours: this script adds them. */
+/** Browsers start a host without our arguments; this script adds them. */
 export const launcherScript = (words: readonly string[]): string =>
   `#!/bin/sh\nexec ${words.map(quoteWord).join(' ')} "$@"\n`;

@@ -12,13 +12,13 @@ import { hostProgram, writeHostProgram } from './host-program.ts';
 
 const fileName = `${desktopHostName}.json`;
 
-/** Where the manifest for a browser is. On Windows the registry names it, so it may lie with our data. */
+/** The manifest's path for a browser. On Windows the registry points to it, so it can be stored with our data. */
 export const manifestPath = (browser: HostBrowser, { dataFolder }: Places): string =>
   process.platform === 'win32'
     ? join(dataFolder, `host-${browser === 'firefox' ? 'firefox' : 'chromium'}.json`)
     : join(manifestFolder(browser), fileName);
 
-/** Tells a browser about our host. */
+/** Registers our host with a browser. */
 async function registerIn(browser: HostBrowser, places: Places): Promise<void> {
   const path = manifestPath(browser, places);
   if (process.platform === 'win32') makePrivateFolder(places.dataFolder);
@@ -42,7 +42,7 @@ export async function unregister(places: Places): Promise<readonly HostBrowser[]
   return hostBrowsers;
 }
 
-/** `missing`: the browser does not know us. `wrong`: it knows another program or another extension. */
+/** `missing`: the browser does not know our host. `wrong`: it has another program or another extension registered. */
 export async function registrationState(browser: HostBrowser, places: Places): Promise<'ok' | 'missing' | 'wrong'> {
   const path = manifestPath(browser, places);
   if (process.platform === 'win32') {

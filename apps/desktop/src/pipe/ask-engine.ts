@@ -6,7 +6,7 @@ import { type WindowNotice, windowNotice } from './window-notice.ts';
 
 const maxAnswerBytes = 16 * 1024;
 
-/** Questions to the engine over one connection, one after the other. */
+/** Requests to the engine over one connection, one at a time. */
 export class EngineControl {
   readonly #socket: Socket;
   readonly #lines: AsyncGenerator<string, void, undefined>;
@@ -23,12 +23,12 @@ export class EngineControl {
     return controlAnswers[ask].parse(JSON.parse(value)) as z.output<(typeof controlAnswers)[Ask]>;
   }
 
-  /** What the engine says to a window after `ask('window')`, until either side ends. */
+  /** What the engine sends to a window after `ask('window')`, until either side ends. */
   async *notices(): AsyncGenerator<WindowNotice, void, undefined> {
     try {
       for await (const line of this.#lines) yield windowNotice.parse(JSON.parse(line));
     } catch {
-      // Reset, or an engine that speaks differently: ended all the same.
+      // The connection was reset, or the engine speaks another protocol: either way it has ended.
     }
   }
 
@@ -37,7 +37,7 @@ export class EngineControl {
     try {
       while ((await this.#lines.next()).done !== true);
     } catch {
-      // Reset: ended all the same.
+      // The connection was reset, so it has ended.
     }
   }
 

@@ -9,7 +9,7 @@ import type { Caller } from './greeting.ts';
 
 const startTimeoutMs = 20_000;
 const pollMs = 15;
-/** The earliest time to start another one: the last engine may still be ending, and holds the folder until then. */
+/** The minimum wait before starting another engine: the last one may still be ending, and holds the folder until then. */
 const startAgainMs = 250;
 
 /** The engine did not start. Its log is in the data folder. */
@@ -21,7 +21,7 @@ export class EngineUnavailable extends Error {
   }
 }
 
-/** A connection to the engine of these places, which is started if need be. */
+/** Connects to the engine of these places, and starts it if necessary. */
 export async function connectEngine(places: Places, caller: Caller): Promise<Socket> {
   await endOlderEngine(places);
   const begunAt = performance.now();

@@ -6,10 +6,12 @@ import { EngineControl } from './ask-engine.ts';
 import { findEngine } from './find-engine.ts';
 import { readRunFile } from './run-file.ts';
 
-/** An engine writes down its jobs within 5 s. */
+/** An engine saves its jobs within 5 s. */
 const endTimeoutMs = 8_000;
 
-/** Asks the running engine to end and waits until it has. False when it did not. Without one there is nothing to do. */
+/**
+ * Asks the running engine to end and waits until it has. Returns false if it did not. Without an engine there is nothing to do.
+ */
 export async function endEngine(places: Places, how: 'quit' | 'yieldIfIdle'): Promise<boolean> {
   const socket = await findEngine(places, { kind: 'control' });
   if (socket === null) return true;
@@ -23,10 +25,10 @@ export async function endEngine(places: Places, how: 'quit' | 'yieldIfIdle'): Pr
   }
 }
 
-/** After an update, an engine of the version before gives way as soon as it has nothing to do. */
+/** After an update, an engine of an older version yields if it is idle. */
 export async function endOlderEngine(places: Places): Promise<void> {
   const run = await readRunFile(places.dataFolder);
   if (run === null || compareVersions(run.version, resources.version) >= 0) return;
-  // One that ends meanwhile, or does not answer, is no reason not to start.
+  // An engine that ends in the meantime or does not respond is no reason not to start.
   await endEngine(places, 'yieldIfIdle').catch(() => false);
 }

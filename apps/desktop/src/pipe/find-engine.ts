@@ -3,7 +3,7 @@ import type { Places } from '../platform/places.ts';
 import type { Caller, Greeting } from './greeting.ts';
 import { readRunFile } from './run-file.ts';
 
-/** A connection to the running engine of these places; null when none runs. */
+/** Connects to the running engine of these places; null if none is running. */
 export async function findEngine({ dataFolder }: Pick<Places, 'dataFolder'>, caller: Caller): Promise<Socket | null> {
   const run = await readRunFile(dataFolder);
   if (run === null) return null;

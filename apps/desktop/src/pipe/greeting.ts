@@ -1,13 +1,13 @@
 import { desktopHeadlessLine } from '@clipharbor/contracts';
 import * as z from 'zod/mini';
 
-/** The first line on the pipe: who is calling, and the proof that it is this user. */
+/** The first line on the pipe: who is calling, and proof that it is this user. */
 export const greeting = z.strictObject({
   secret: z.string(),
   caller: z.discriminatedUnion('kind', [
-    /** Frames follow, as the browser sends them. `origin` is null when no browser has started the host. */
+    /** Followed by frames as the browser sends them. `origin` is null if no browser started the host. */
     z.strictObject({ kind: z.literal('host'), origin: z.nullable(z.string().check(z.maxLength(300))) }),
-    /** Lines follow: one request, one answer each. */
+    /** Followed by lines: one response per request. */
     z.strictObject({ kind: z.literal('control') }),
   ]),
 });
@@ -16,13 +16,15 @@ export type Caller = Greeting['caller'];
 
 export const maxGreetingBytes = 2048;
 
-/** Requests of our own processes. */
+/** Requests from our own processes. */
 export const controlRequest = z.strictObject({ ask: z.enum(['session', 'window', 'show', 'isBusy', 'yield', 'quit']) });
 export type ControlRequest = z.output<typeof controlRequest>;
 
 export const controlAnswers = {
   session: desktopHeadlessLine,
-  /** From now on the caller is the window's process and gets notices. Null: another one is, and was brought to the front. */
+  /**
+   * From now on the caller is the window's process and receives notices. Null if another process is, which was raised instead.
+   */
   window: z.object({ session: z.nullable(desktopHeadlessLine) }),
   show: z.object({ isShown: z.boolean() }),
   isBusy: z.object({ isBusy: z.boolean() }),

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Lines of text from a socket, each within a limit. Ends when the other side does, or sends too much. */
+/** Lines of text from a socket, each up to a limit. Ends when the other side does, or when it sends too much. */
 export async function* linesOf(socket: Socket, maxBytes: number): AsyncGenerator<string, void, undefined> {
   let rest = Buffer.alloc(0);
   for await (const chunk of socket) {

@@ -4,10 +4,10 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { makePrivateFolder } from '../files/private-folder.ts';
 
-/** Systems cut longer socket paths silently: 104 bytes on macOS with the zero at the end. */
+/** Systems silently truncate longer socket paths: macOS allows 104 bytes including the terminating zero. */
 const maxSocketPathBytes = 103;
 
-/** Where the engine of a data folder listens: a named pipe, or a socket in a folder that only this user can enter. */
+/** The address at which a data folder's engine listens: a named pipe, or a socket in a folder that only this user can access. */
 export function pipeAddress(dataFolder: string): string {
   const digest = createHash('sha256').update(`${userInfo().username}\n${dataFolder}`).digest('hex').slice(0, 24);
   if (process.platform === 'win32') return `\\\\.\\pipe\\clipharbor-${digest}`;
@@ -15,7 +15,7 @@ export function pipeAddress(dataFolder: string): string {
   return Buffer.byteLength(near) <= maxSocketPathBytes ? near : join(privateTemporaryFolder(), `${digest}.sock`);
 }
 
-/** For data folders with long paths. Another user may have made the folder first: then it is not used. */
+/** For data folders with long paths. If another user has created the folder first, it is not used. */
 function privateTemporaryFolder(): string {
   const { uid } = userInfo();
   const folder = join(tmpdir(), `clipharbor-${uid}`);

@@ -9,7 +9,7 @@ import { deleteRegistryValue, writeRegistryValue } from './windows/registry.ts';
 
 const runKey = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run';
 
-/** Lets the engine start with the system, or no longer. macOS has its own list, which only the user changes. */
+/** Starts the engine with the system, or no longer. macOS has its own list, which only the user can change. */
 export async function setAutostart(isWanted: boolean, places: Places): Promise<void> {
   const { program, args } = ownCommand();
   const words = [program, ...args, '--headless', ...placeArguments(places)];
@@ -26,13 +26,13 @@ export async function setAutostart(isWanted: boolean, places: Places): Promise<v
   }
 }
 
-/** One word of the `Exec` key: quoted, with the letters escaped that stay special in quotes, and percent signs doubled. */
+/** Quotes a word of the `Exec` key: characters that stay special within quotes are escaped, percent signs doubled. */
 const execWord = (word: string): string =>
   `"${word
     .replace(/["`$\\]/g, '\\$&')
     .replaceAll('\\', '\\\\')
     .replaceAll('%', '%%')}"`;
 
-/** An entry as the freedesktop specification describes it. */
+/** A desktop entry as specified by freedesktop.org. */
 export const desktopEntry = (words: readonly string[]): string =>
   `[Desktop Entry]\nType=Application\nName=${brand.name}\nExec=${words.map(execWord).join(' ')}\nTerminal=false\n`;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** Dialogs of the system that print the chosen folder, the first one that is there. */
+/** System dialogs that print the chosen folder. The first one available is used. */
 const dialogs: Readonly<Partial<Record<NodeJS.Platform, readonly (readonly [string, readonly string[]])[]>>> = {
   win32: [
     [
@@ -18,7 +18,7 @@ const dialogs: Readonly<Partial<Record<NodeJS.Platform, readonly (readonly [stri
   ],
 };
 
-/** Lets the user choose a folder. Null when nothing was chosen, or no dialog can be shown. */
+/** Lets the user choose a folder. Null if nothing was chosen or no dialog can be shown. */
 export async function chooseFolder(): Promise<string | null> {
   for (const [program, args] of dialogs[process.platform] ?? []) {
     const { isThere, output } = await ask(program, args);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brand } from '@clipharbor/domain';
 import { systemDownloads } from './system-downloads.ts';
 
-/** What the command line may say. */
+/** What can be set on the command line. */
 export interface GivenPlaces {
   readonly data?: string;
   readonly downloads?: string;
@@ -12,7 +12,7 @@ export interface GivenPlaces {
 
 export interface Places {
   readonly dataFolder: string;
-  /** Given on the command line: then it wins over what the user has chosen. */
+  /** Set on the command line; takes precedence over the user's choice. */
   readonly fixedDownloads: string | null;
   readonly site: string;
 }
@@ -25,7 +25,7 @@ export function placesOf({ data, downloads, site }: GivenPlaces): Places {
   };
 }
 
-/** The same places as arguments, for a process that is started by this one. */
+/** The same places as arguments for a child process. */
 export const placeArguments = ({ dataFolder, fixedDownloads, site }: Places): string[] => [
   ...['--data', dataFolder],
   ...(fixedDownloads === null ? [] : ['--downloads', fixedDownloads]),

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 
-/** A browser that takes commands over two pipes: nothing listens on a port. It closes when they do. */
+/** A browser that takes commands over two pipes, so that nothing listens on a port. It closes when they do. */
 export interface RemoteBrowser {
   readonly input: Writable;
   readonly output: Readable;
-  /** Resolves when it has ended or could not start. */
+  /** Resolves when the browser has ended or failed to start. */
   readonly ended: Promise<void>;
   end(): void;
 }
@@ -19,7 +19,7 @@ export function startRemoteBrowser(program: string, args: readonly string[]): Re
     child.once('error', () => resolve());
     child.once('exit', () => resolve());
   });
-  // Broken when the browser has ended, which `ended` says.
+  // The pipes break when the browser ends, which `ended` reports.
   for (const stream of [input, output]) stream?.on('error', () => undefined);
   return { input: input as Writable, output: output as Readable, ended, end: () => void child.kill() };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 
-/** Fixed programs with the path or address as one argument of its own: nothing of it is interpreted by a shell. */
+/** Runs fixed programs with the path or address as a separate argument, so that no shell interprets it. */
 function run(program: string, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { detached: true, stdio: 'ignore', windowsHide: false });
@@ -25,7 +25,7 @@ export function revealFile(path: string): Promise<boolean> {
   }
 }
 
-/** Opens a file with the program that the system has for it. */
+/** Opens a file with the system's default program for it. */
 export function openFile(path: string): Promise<boolean> {
   switch (process.platform) {
     case 'win32':

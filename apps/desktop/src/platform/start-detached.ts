@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { startOutsideJob } from './windows/break-away.ts';
 
 export interface DetachedProcess {
-  /** Whether it has failed to start or ended since. Unknown, and false, for one outside of a browser's job object. */
+  /** Whether it failed to start or has ended. Unknown, and therefore false, for a process outside a browser's job object. */
   hasEnded(): boolean;
 }
 

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { knownFolder } from './windows/known-folder.ts';
 
-/** Where this user's downloads go by default. */
+/** The user's default downloads folder. */
 export function systemDownloads(): string {
   const fallback = join(homedir(), 'Downloads');
   if (process.platform === 'win32') return knownFolder('downloads') ?? fallback;
@@ -20,7 +20,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** The downloads folder in the format of xdg-user-dirs: absolute, or below the home folder. */
+/** Reads the downloads folder from an xdg-user-dirs file: absolute, or below the home folder. */
 export function readUserFolder(text: string, home: string): string | null {
   const value = /^\s*XDG_DOWNLOAD_DIR="((?:[^"\\]|\\.)*)"/m.exec(text)?.[1]?.replace(/\\(.)/g, '$1');
   if (value === undefined) return null;

@@ -14,7 +14,7 @@ test.each([
   expect(readWindowsProxy(text)).toBe(proxy);
 });
 
-test('elsewhere the environment says it', () => {
+test('on other systems the environment sets it', () => {
   expect(systemProxy({ https_proxy: 'http://p.example:3128/' })).toBe('http://p.example:3128');
   expect(systemProxy({ http_proxy: 'socks5://p.example:1' })).toBeNull();
   expect(systemProxy({})).toBeNull();

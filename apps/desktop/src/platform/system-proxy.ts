@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 const internetSettings = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Internet Settings';
 
-/** `http://host:port` of the system's proxy; null where none is set. Read for each job: networks change. */
+/** The system's proxy as `http://host:port`; null if none is set. Read for each job, because networks change. */
 export function systemProxy(env: NodeJS.ProcessEnv = process.env): string | null {
   if (process.platform === 'win32') return readWindowsProxy(queryRegistry());
   return asProxy(env['https_proxy'] ?? env['HTTPS_PROXY'] ?? env['http_proxy'] ?? env['all_proxy'] ?? '');
@@ -16,7 +16,7 @@ function queryRegistry(): string {
   }
 }
 
-/** The proxy in the answer of `reg query`: one for all protocols, or one per protocol. */
+/** The proxy in the output of `reg query`: one for all protocols, or one per protocol. */
 export function readWindowsProxy(text: string): string | null {
   if (!/ProxyEnable\s+REG_DWORD\s+0x1\b/.test(text)) return null;
   const server = /ProxyServer\s+REG_SZ\s+(\S+)/.exec(text)?.[1] ?? '';

@@ -45,7 +45,7 @@ const switchedOff = 'https://www.reddit.com/r/videos/';
 const youtube = 'https://youtu.be/x';
 const open4 = 'https://www.tiktok.com/@a';
 
-test('what our server signs is refused, also without a connection after a restart', async () => {
+test('signed refusals of our server apply, even offline after a restart', async () => {
   const store = open();
   expect(refusedBy(store, optedOut, switchedOff, youtube, open4)).toEqual([youtube]);
   await store.refresh();
@@ -58,7 +58,7 @@ test('what our server signs is refused, also without a connection after a restar
   expect(refusedBy(next, optedOut, switchedOff)).toEqual([optedOut, switchedOff]);
 });
 
-test('recipes of a stranger change nothing', async () => {
+test('recipes signed with another key change nothing', async () => {
   const store = open(Buffer.alloc(32, 7).toString('base64'));
   await store.refresh();
   expect(store.current).toBe(builtInRecipes);

@@ -61,7 +61,7 @@ export class RecipeStore {
     return this.#updates.refresh();
   }
 
-  /** Asks our server now and then. A disk that cannot be written only means that it is asked again. */
+  /** Asks our server at intervals. If the disk cannot be written, the server is merely asked again. */
   keepFresh(): void {
     const refresh = () => void this.refresh().catch(() => undefined);
     refresh();

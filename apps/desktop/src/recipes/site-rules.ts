@@ -1,10 +1,10 @@
 import { matchSite, type Recipes, type RefusalCode, refusalOf } from '@clipharbor/sites';
 
-/** From where nothing is saved, by the recipes of the moment. */
+/** The sites from which nothing is saved, according to the current recipes. */
 export interface SiteRules {
-  /** For the addresses of a new download: its medium and its page. */
+  /** For the addresses of a new download: the medium and its page. */
   isRefused(address: string): boolean;
-  /** For whatever a manifest or a redirect leads to. */
+  /** For anything that a manifest or a redirect leads to. */
   refusalOf(address: string): RefusalCode | null;
 }
 

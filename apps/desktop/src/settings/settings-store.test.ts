@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-test('changes that come at the same time are all kept', async () => {
+test('simultaneous changes are all kept', async () => {
   const store = new SettingsStore(folder);
   await Promise.all([
     store.change({ hasSeenWelcome: true }),
@@ -25,7 +25,7 @@ test('changes that come at the same time are all kept', async () => {
   expect(next).toMatchObject({ settings: kept, folder: '/videos' });
 });
 
-test('whoever waits for what is being written sees it', async () => {
+test('after waiting for a pending write, its change is visible', async () => {
   const store = new SettingsStore(folder);
   void store.change({ locale: 'ar' });
   void store.change({ maxRunningJobs: 5 });
@@ -33,7 +33,7 @@ test('whoever waits for what is being written sees it', async () => {
   expect(store.settings).toMatchObject({ locale: 'ar', maxRunningJobs: 5 });
 });
 
-test('a change that cannot be written changes nothing, and the next one is tried', async () => {
+test('a change that cannot be written has no effect, and the next one is tried', async () => {
   const store = new SettingsStore(join(folder, 'data'));
   await expect(store.change({ maxRunningJobs: 5 })).rejects.toThrow('ENOENT');
   expect(store.settings.maxRunningJobs).toBe(3);

@@ -15,7 +15,7 @@ interface Kept {
   readonly folder: string | null;
 }
 
-/** What the user has set, and the folder that was chosen in the system's dialog. */
+/** The user's settings, and the folder chosen in the system's dialog. */
 export class SettingsStore {
   readonly #path: string;
   readonly #listeners = new Set<() => void>();
@@ -37,12 +37,12 @@ export class SettingsStore {
     return this.#settings;
   }
 
-  /** Null: the system's own. */
+  /** Null: the system's own folder. */
   get folder(): string | null {
     return this.#folder;
   }
 
-  /** Resolves when every change that was made so far is kept, or has failed. */
+  /** Resolves when every change made so far has been saved or has failed. */
   settled(): Promise<void> {
     return this.#saving;
   }
@@ -60,14 +60,14 @@ export class SettingsStore {
     await this.#save(() => ({ settings: this.#settings, folder }));
   }
 
-  /** One after the other: a change that comes while another is written must not undo it. */
+  /** One at a time: a change made during a write must not undo it. */
   #save(next: () => Kept): Promise<void> {
     const saving = this.#saving.then(() => this.#write(next()));
     this.#saving = saving.catch(() => undefined);
     return saving;
   }
 
-  /** On disk first: what is shown is what is kept. */
+  /** Written to disk first, so that the window shows only what is saved. */
   async #write({ settings, folder }: Kept): Promise<void> {
     await writeAtomic(this.#path, JSON.stringify({ settings, folder }));
     this.#settings = settings;

@@ -7,7 +7,7 @@ import { testKeys } from '../feed/testing/made-up-feed.ts';
 import { installApp, putVersion } from '../update/testing/installed-app.ts';
 import { readCurrent, writeCurrent } from '../versions/current.ts';
 
-/** Says what it was started with. */
+/** Prints how it was started. */
 const printing = (name: string): string =>
   `globalThis.clipharborShell.started(); console.log(JSON.stringify(['${name}', ...process.argv.slice(2)]))`;
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => rmSync(dirname(appFolder), { recursive: true });
 });
 
-/** Lets the time of a process run a hundred times as fast. */
+/** Makes a process's clock run a hundred times faster. */
 const fast =
   '--import=data:text/javascript,const wait = setTimeout; globalThis.setTimeout = (act, ms) => wait(act, ms / 100);';
 
@@ -36,7 +36,7 @@ function start(...args: string[]) {
   return { status, stdout: stdout.trim(), stderr };
 }
 
-/** Version 2.0.0 on top of 1.0.0. */
+/** Installs version 2.0.0 over 1.0.0. */
 function updateTo(main: string): void {
   putVersion(appFolder, '2.0.0', { 'main.cjs': main });
   writeCurrent(appFolder, { version: '2.0.0', previous: '1.0.0' });
@@ -46,12 +46,12 @@ test('starts the current version with our arguments', () => {
   expect(start('--headless', 'a b')).toMatchObject({ status: 0, stdout: '["one","--headless","a b"]' });
 });
 
-test('an error code after the start is not a failed start', () => {
+test('an exit code after the start is not a failed start', () => {
   updateTo(`${printing('two')}; process.exitCode = 1`);
   for (const _ of [1, 2, 3]) expect(start()).toMatchObject({ status: 1, stdout: '["two"]' });
 });
 
-test('a start that says nothing about the version is neither proof nor failure', () => {
+test('a start that reports nothing about the version is neither success nor failure', () => {
   updateTo('globalThis.clipharborShell.inconclusive(); process.exitCode = 1');
   for (const _ of [1, 2, 3]) expect(start().status).toBe(1);
   expect(readCurrent(appFolder)?.version).toBe('2.0.0');
@@ -61,7 +61,7 @@ test.each([
   ['throws', 'throw new Error("broken")'],
   ['exits', 'process.exit(7)'],
   ['fails later', 'setTimeout(() => Promise.reject(new Error("broken")), 10)'],
-])('a version that %s twice is rolled back, and the second start ends well', (_, main) => {
+])('a version that %s twice is rolled back, and the second start succeeds', (_, main) => {
   updateTo(main);
   expect(start().status).not.toBe(0);
   expect(readCurrent(appFolder)?.version).toBe('2.0.0');
@@ -69,7 +69,7 @@ test.each([
   expect(readCurrent(appFolder)).toEqual({ version: '1.0.0' });
 });
 
-test('an end without a word is a failure of the engine, and says nothing about other starts', () => {
+test('an unreported end is a failure of the engine, but proves nothing about other starts', () => {
   updateTo('');
   for (const _ of [1, 2, 3]) expect(start('--doctor').status).toBe(0);
   expect(readCurrent(appFolder)?.version).toBe('2.0.0');
@@ -78,7 +78,7 @@ test('an end without a word is a failure of the engine, and says nothing about o
   expect(readCurrent(appFolder)).toEqual({ version: '1.0.0' });
 });
 
-test('an engine that hangs ends by itself and is rolled back, unless it has started before', () => {
+test('an engine that hangs ends itself and is rolled back, unless it has started before', () => {
   updateTo('setInterval(() => undefined, 1000)');
   expect(start('--engine')).toMatchObject({ status: 1, stdout: '' });
   expect(start('--engine')).toMatchObject({ status: 0, stdout: '["one","--engine"]' });
@@ -88,7 +88,7 @@ test('an engine that hangs ends by itself and is rolled back, unless it has star
   expect(start('--engine')).toMatchObject({ status: 0, stdout: 'slow, but there' });
 });
 
-test('a version that is killed twice while it starts is rolled back', () => {
+test('a version that is killed twice while starting is rolled back', () => {
   updateTo('process.kill(process.pid, "SIGKILL")');
   for (const _ of [1, 2]) expect(start().status).toBeNull();
   expect(start()).toMatchObject({ status: 0, stdout: '["one"]' });
@@ -101,7 +101,7 @@ test.each<[string, number, () => void]>([
   ['a changed file', 5, () => appendFileSync(join(appFolder, '1.0.0/ui/a.js'), 'x')],
   ['a file that is not ours', 5, () => writeFileSync(join(appFolder, '1.0.0/evil.cjs'), '')],
   ['a package on the way', 5, () => mkdirSync(join(appFolder, 'node_modules'))],
-])('%s: says so, starts nothing, ends with %i', (_, status, change) => {
+])('%s: reports it, starts nothing, exits with %i', (_, status, change) => {
   change();
   const started = start();
   expect(started).toMatchObject({ status, stdout: '' });

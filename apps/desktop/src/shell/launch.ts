@@ -11,16 +11,19 @@ import { readStartRecord } from '../versions/start-record.ts';
 import { verifyFiles, verifyVersion } from '../versions/verify-version.ts';
 import { failureOf, nothingInstalled, type ShellFailure } from './shell-failure.ts';
 
-/** A new version whose engine has served nobody by then hangs. It ends before callers give up, so that they find the next one. */
+/**
+ * A new version's engine that has served no one by then is hanging. It ends before callers give up, so that they find the next
+ * one.
+ */
 const maxEngineStartMs = 15_000;
 
 export interface Launch {
-  /** Where the executable lies, with `app` and `node_modules` beside it. */
+  /** The folder of the executable, with `app` and `node_modules` next to it. */
   readonly root: string;
-  /** How this process was started, to start it again. */
+  /** How this process was started, to repeat it. */
   readonly command: readonly [string, ...string[]];
   readonly keys: readonly string[];
-  /** The packages beside the executable, which come with it and not with a version. */
+  /** The packages next to the executable, which come with it rather than with a version. */
   readonly runtimeFiles: readonly Pick<FeedFile, 'path' | 'size' | 'sha256'>[];
 }
 
@@ -29,21 +32,21 @@ function refuse({ exitCode, text }: ShellFailure): void {
   process.exitCode = exitCode;
 }
 
-/** Packages are looked up from the version's folder upwards: nothing else may lie on that way. */
+/** Node looks packages up from the version's folder upwards, so nothing else may be on that path. */
 function verifyRuntime({ root, runtimeFiles }: Launch): void {
   if (existsSync(join(root, 'app/node_modules'))) throw new UpdateError('update.path', 'app/node_modules');
   if (runtimeFiles.length > 0) verifyFiles(join(root, 'node_modules'), runtimeFiles);
 }
 
-/** Ends in the version that works: the failed start is repeated with it, on the same input and output. */
+/** Repeats the failed start with the version that works, on the same input and output. */
 function startAgain({ command: [program, ...args] }: Launch, failed: Current, chosen: Current): void {
   process.stderr.write(`Version ${failed.version} failed to start twice: back to version ${chosen.version}.\n`);
   process.exitCode = spawnSync(program, args, { stdio: 'inherit' }).status ?? 1;
 }
 
 /**
- * Notes how the start ends. A version that never says that it runs has failed if it ends with an error, or in the engine: one that
- * ends without having served anyone is of no use, whatever its exit code is.
+ * Records how the start ends. A version that never reports that it has started has failed if it exits with an error, or if it is
+ * the engine: an engine that ends without having served anyone is useless, whatever its exit code.
  */
 function watchStart(options: Launch, appFolder: string, current: Current): void {
   let isSettled = false;
@@ -70,7 +73,7 @@ function watchStart(options: Launch, appFolder: string, current: Current): void 
   });
 }
 
-/** Checks everything that is about to run, then starts the current version in this process. */
+/** Verifies everything that is about to run, then starts the current version in this process. */
 export function launch(options: Launch): void {
   const appFolder = join(options.root, 'app');
   const installed = readCurrent(appFolder);

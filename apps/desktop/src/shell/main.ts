@@ -4,7 +4,7 @@ import type { FeedFile } from '@clipharbor/contracts';
 import { pinnedKeys } from '../feed/pinned-keys.ts';
 import { launch } from './launch.ts';
 
-/** Set by the build: what lies in `node_modules` beside the executable. */
+/** Set by the build: the contents of `node_modules` next to the executable. */
 declare const shellRuntimeFiles: readonly Pick<FeedFile, 'path' | 'size' | 'sha256'>[];
 
 // On Windows we are the executable; elsewhere a launcher starts Node with this file, whose path comes first.

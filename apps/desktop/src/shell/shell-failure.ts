@@ -15,7 +15,7 @@ export const nothingInstalled: ShellFailure = {
 
 const untrusted = new Set<UpdateCode>(['update.signature', 'update.invalid']);
 
-/** What a person reads when a version does not pass its check. 4: the manifest is not ours, 5: a file is not. */
+/** The message for a version that fails verification. 4: the manifest is not ours, 5: a file is not. */
 export function failureOf(error: unknown, version: string): ShellFailure {
   if (!(error instanceof UpdateError)) return { exitCode: 1, text: `Clipharbor could not start: ${String(error)}` };
   const what = untrusted.has(error.code)

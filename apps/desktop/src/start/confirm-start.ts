@@ -1,7 +1,7 @@
 import { resources } from '../resources.ts';
 import { readHandoff } from '../versions/handoff.ts';
 
-/** The engine has answered: this version works, if it is the engine's too. */
+/** The engine has responded, so this version works, provided it is also the engine's. */
 export function confirmStart(engineVersion: string): void {
   if (engineVersion === resources.version) readHandoff()?.started();
 }

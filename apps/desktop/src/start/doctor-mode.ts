@@ -2,7 +2,7 @@ import { examine } from '../doctor/examine.ts';
 import { downloadsFolder, type GivenPlaces, placesOf } from '../platform/places.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 
-/** Prints what is wrong with the installation, and repairs it if asked to. */
+/** Prints what is wrong with the installation, and repairs it on request. */
 export async function runDoctor(given: GivenPlaces, isRepair: boolean): Promise<number> {
   const places = placesOf(given);
   const settings = new SettingsStore(places.dataFolder);

@@ -7,13 +7,13 @@ import { readRunFile } from '../pipe/run-file.ts';
 import { type GivenPlaces, type Places, placesOf } from '../platform/places.ts';
 import { confirmStart } from './confirm-start.ts';
 
-/** An engine that cannot even live this long is not started again. */
+/** After several engines that lived no longer than this, no other one is started. */
 const shortLifeMs = 10_000;
 const maxShortLives = 3;
 
 /**
- * Prints where the engine is. Whoever started it stays with it and starts it again after a crash, so that its jobs continue; a
- * second start only prints and ends.
+ * Prints where the engine is. The process that started the engine stays with it and restarts it after a crash, so that its jobs
+ * continue; a second start only prints and exits.
  */
 export async function runHeadless(given: GivenPlaces): Promise<number> {
   const places = placesOf(given);
@@ -38,7 +38,7 @@ async function stayWithEngine(places: Places): Promise<number> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       isStopped = true;
-      if (pid !== undefined) endGently(pid);
+      if (pid !== undefined) terminate(pid);
     });
   }
   for (let shortLives = 0; shortLives < maxShortLives; ) {
@@ -49,7 +49,7 @@ async function stayWithEngine(places: Places): Promise<number> {
       confirmStart(line.version);
       if (pid === undefined) print(line);
       pid = line.pid;
-      if (isStopped) endGently(pid);
+      if (isStopped) terminate(pid);
       await control.ended();
     }
     if (isStopped || (await hasEndedWell(places))) return 0;
@@ -58,14 +58,14 @@ async function stayWithEngine(places: Places): Promise<number> {
   throw new EngineUnavailable(places);
 }
 
-/** An engine that ends on purpose removes its file; one that crashed could not. */
+/** An engine that ends on purpose removes its file; a crashed one could not. */
 const hasEndedWell = async ({ dataFolder }: Places): Promise<boolean> => (await readRunFile(dataFolder)) === null;
 
-function endGently(pid: number): void {
+function terminate(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM');
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 

@@ -4,8 +4,8 @@ import { type GivenPlaces, placesOf } from '../platform/places.ts';
 import { confirmStart } from './confirm-start.ts';
 
 /**
- * Relays between a browser and the engine, byte for byte: the engine reads the frames and checks the origin again. Ends with
- * either side, because the browser kills its hosts two seconds after it lets go of them.
+ * Relays bytes between a browser and the engine, which reads the frames and checks the origin again. Ends when either side does,
+ * because the browser kills its hosts two seconds after it disconnects.
  */
 export async function runHost(given: GivenPlaces, origin: string | null): Promise<number> {
   const places = placesOf(given);
@@ -19,7 +19,7 @@ export async function runHost(given: GivenPlaces, origin: string | null): Promis
   process.stdin.destroy();
   const isBrowserGone = process.stdin.readableEnded;
   const hasCrashed = !isBrowserGone && (await readRunFile(places.dataFolder)) !== null && !(await isAlive());
-  // The browser sees the end and connects again; the jobs of a crashed engine continue meanwhile.
+  // The browser notices the end and connects again; meanwhile the crashed engine's jobs continue.
   if (hasCrashed) (await connectEngine(places, { kind: 'control' })).destroy();
   return hasCrashed ? 1 : 0;
 

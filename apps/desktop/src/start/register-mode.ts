@@ -1,7 +1,7 @@
 import { register, unregister } from '../native-host/registration.ts';
 import { type GivenPlaces, placesOf } from '../platform/places.ts';
 
-/** Tells the four browsers about the host. */
+/** Registers the host with the four browsers. */
 export async function runRegister(given: GivenPlaces): Promise<number> {
   process.stdout.write(`${JSON.stringify({ registered: await register(placesOf(given)) })}\n`);
   return 0;

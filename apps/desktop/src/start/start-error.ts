@@ -1,4 +1,4 @@
-/** The command line cannot be followed. Its message is for whoever typed it. */
+/** The command line is invalid. The message is shown to the user who typed it. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

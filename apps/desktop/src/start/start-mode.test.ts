@@ -24,7 +24,7 @@ test.each([
   expect(readStart(argv).mode).toEqual(mode);
 });
 
-test('the folders and the site go with every mode, in any order', () => {
+test('folders and site can be combined with every mode, in any order', () => {
   const { mode, places } = readStart(['--data', 'd', chrome, '--site', 'http://127.0.0.1:1/x', '--downloads', 'l']);
   expect(mode.kind).toBe('host');
   expect(places).toEqual({ data: 'd', downloads: 'l', site: 'http://127.0.0.1:1' });

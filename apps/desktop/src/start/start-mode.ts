@@ -1,7 +1,7 @@
 import { brand } from '@clipharbor/domain';
 import { StartError } from './start-error.ts';
 
-/** Where this run works. Absent: the user's own folders and our site. */
+/** Where this run works. If absent: the user's own folders and our site. */
 export interface Places {
   readonly data?: string;
   readonly downloads?: string;
@@ -9,10 +9,10 @@ export interface Places {
 }
 
 export type StartMode =
-  /** Starts the window, or brings it to the front. */
+  /** Opens the window, or brings it to the front. */
   | { readonly kind: 'window' }
   | { readonly kind: 'headless' }
-  /** `origin` is who the browser says has started us; null when it was not a browser. */
+  /** `origin` names the extension that started the host, according to the browser; null if no browser did. */
   | { readonly kind: 'host'; readonly origin: string | null }
   | { readonly kind: 'register' | 'unregister' }
   /** Ends the engine, for the setup: its jobs continue after the next start. */
@@ -43,7 +43,7 @@ const flags = [
 type ValueOption = (typeof valueOptions)[number];
 const isValueOption = (word: string): word is ValueOption => valueOptions.some((option) => option === word);
 
-/** Reads the command line: ours, or the one with which a browser starts a native messaging host. */
+/** Parses the command line: ours, or the one with which a browser starts a native messaging host. */
 export function readStart(argv: readonly string[]): Start {
   const { values, given, rest } = split(argv);
   const origin = readOrigin(rest);
@@ -76,7 +76,7 @@ function split(argv: readonly string[]) {
   return { values, given, rest };
 }
 
-/** Chrome and Edge name the extension's origin (and on Windows a window), Firefox our manifest and the extension's id. */
+/** Chrome and Edge pass the extension's origin (on Windows also a window), Firefox our manifest and the extension's id. */
 function readOrigin(rest: readonly string[]): string | null {
   const words = rest.filter((word) => !/^--parent-window=\d+$/.test(word));
   const [first, second, ...more] = words;

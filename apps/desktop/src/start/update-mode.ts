@@ -7,7 +7,7 @@ import { readHandoff } from '../versions/handoff.ts';
 
 const timeoutMs = 5 * 60_000;
 
-/** Looks for an update and applies it, unless a job is running. */
+/** Checks for an update and applies it, unless a job is running. */
 export async function runUpdateCheck(given: GivenPlaces, feedUrl: string): Promise<number> {
   const places = placesOf(given);
   const result = await checkUpdate({
@@ -21,7 +21,7 @@ export async function runUpdateCheck(given: GivenPlaces, feedUrl: string): Promi
   return result.state === 'refused' ? 1 : 0;
 }
 
-/** An engine that does not run has no job either. */
+/** If no engine is running, neither is a job. */
 async function isBusy(places: Places): Promise<boolean> {
   const socket = await findEngine(places, { kind: 'control' });
   if (socket === null) return false;

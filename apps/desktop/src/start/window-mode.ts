@@ -16,7 +16,7 @@ import { type DriverFailure, openIn } from '../window/window-driver.ts';
 import { confirmStart } from './confirm-start.ts';
 import { takeWindowTurn } from './window-turn.ts';
 
-/** Shows the window of the running engine, which is started if need be, and again if it crashes. */
+/** Shows the window of the engine, which is started if necessary and restarted if it crashes. */
 export async function runWindow(given: GivenPlaces): Promise<number> {
   const places = placesOf(given);
   const { dataFolder } = places;
@@ -25,7 +25,7 @@ export async function runWindow(given: GivenPlaces): Promise<number> {
   const end = await keepWindow({
     connect: () => connectWindow(places).finally(() => turn.end()),
     open: (url) => openIn(drivers, url, report),
-    // The file of an engine that ended on purpose is gone, and its window too. After a crash the window may still be there.
+    // An engine that ended on purpose removed its file and closed its window. After a crash the window may still be open.
     isFirst: turn.isOurs && (await readRunFile(dataFolder)) === null,
     now: () => performance.now(),
     wait: (ms) => wait(ms),
@@ -35,7 +35,7 @@ export async function runWindow(given: GivenPlaces): Promise<number> {
   return 1;
 }
 
-/** For whoever starts the app from a console. */
+/** For users who start the app from a console. */
 function report({ driver, reason, detail }: DriverFailure): void {
   process.stderr.write(`${driver}: ${reason}${detail === null ? '' : ` (${detail})`}\n`);
 }
@@ -51,7 +51,7 @@ async function connectWindow(places: Places): Promise<EngineLife | null> {
   return { url: addressOf(session), events: eventsOf(control), leave: () => control.close() };
 }
 
-/** The token is in the fragment: it is never sent to a server, and spent as soon as the page has loaded. */
+/** The token is in the fragment, so it is never sent to a server; it is used up as soon as the page has loaded. */
 const addressOf = ({ url, token }: DesktopHeadlessLine): string => `${url}/#${token}`;
 
 async function* eventsOf(control: EngineControl): AsyncGenerator<WindowEvent, void, undefined> {

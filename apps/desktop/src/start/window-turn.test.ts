@@ -14,9 +14,9 @@ beforeEach(() => {
   return () => rmSync(root, { recursive: true });
 });
 
-test('a start waits until the one before it is done', async () => {
+test('a start waits until the previous one has finished', async () => {
   const first = await takeWindowTurn(data);
-  // As another process that is alive would have it.
+  // Held as if by another living process.
   writeFileSync(lock, String(process.ppid));
   const second = takeWindowTurn(data);
   first.end();
@@ -24,7 +24,7 @@ test('a start waits until the one before it is done', async () => {
   expect((await second).isOurs).toBe(true);
 });
 
-test('a start that hangs is passed by, and keeps its turn', async () => {
+test('a start that hangs is skipped, and keeps its turn', async () => {
   (await takeWindowTurn(data)).end();
   writeFileSync(lock, String(process.ppid));
   const late = await takeWindowTurn(data, 30);

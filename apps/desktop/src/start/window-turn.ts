@@ -6,13 +6,13 @@ import { releaseLock, takeLock } from '../files/process-lock.ts';
 const pollMs = 20;
 
 export interface WindowTurn {
-  /** False when another start took too long. */
+  /** False if another start took too long. */
   readonly isOurs: boolean;
-  /** The engine has said who shows the window. */
+  /** Call it once the engine has decided who shows the window. */
   end(): void;
 }
 
-/** Starts of the window take turns until the engine knows the first of them: two must not open the same profile of a browser. */
+/** Starts of the window take turns until the engine knows the first one, because two must not open the same browser profile. */
 export async function takeWindowTurn(dataFolder: string, maxWaitMs = 5_000): Promise<WindowTurn> {
   const path = join(dataFolder, 'window.lock');
   makePrivateFolder(dataFolder);

@@ -18,14 +18,14 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 export interface AppStart {
   readonly program: string;
   readonly args: readonly string[];
-  /** Where it finds other programs. */
+  /** The `PATH` on which it looks for other programs. */
   readonly path: string;
 }
 
-/** Finds no other program, and so no browser of this machine. */
+/** Finds no other programs, and therefore no browser of this machine. */
 const fromSource: AppStart = { program: process.execPath, args: [main], path: '/nowhere' };
 
-/** The real program with folders of its own. Everything it started is ended by `close`. */
+/** The real program with its own folders. `close` ends everything it started. */
 export class DesktopApp {
   readonly root: string;
   readonly data: string;
@@ -43,7 +43,7 @@ export class DesktopApp {
     this.#site = site;
   }
 
-  /** @param site an address where nothing answers, unless given. */
+  /** @param site by default an address where nothing listens. */
   static async open(site = 'http://127.0.0.1:9', start: AppStart = fromSource): Promise<DesktopApp> {
     return new DesktopApp(await mkdtemp(join(tmpdir(), 'desktop-')), site, start);
   }
@@ -58,7 +58,7 @@ export class DesktopApp {
     return child;
   }
 
-  /** Runs to its end. */
+  /** Runs until it exits. */
   async run(...args: string[]): Promise<{ code: number | null; output: string; errors: string }> {
     const child = this.spawn(...args);
     const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -85,7 +85,7 @@ export class DesktopApp {
     return { line: read, child };
   }
 
-  /** A window's session with the engine, which is started if need be. */
+  /** A window session with the engine, which is started if necessary. */
   async window(): Promise<WindowClient> {
     const { line } = await this.headless();
     return WindowClient.open(line);
@@ -104,7 +104,7 @@ export class DesktopApp {
     for (const child of this.#children) child.kill('SIGTERM');
     for (const pid of this.#pids) endIfThere(pid, 'SIGTERM');
     await Promise.all([...this.#pids].map((pid) => gone(pid)));
-    // One that a host has started, or that was started again after a crash.
+    // An engine started by a host, or restarted after a crash.
     const { runFilePid } = this;
     if (runFilePid !== undefined) {
       endIfThere(runFilePid, 'SIGTERM');
@@ -114,7 +114,7 @@ export class DesktopApp {
     await rm(this.root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
-  /** Whoever says to be the engine. */
+  /** The process id of whichever engine has registered itself. */
   get runFilePid(): number | undefined {
     const path = join(this.data, 'engine.json');
     if (!existsSync(path)) return undefined;
@@ -126,7 +126,7 @@ function endIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone already.
+    // It has already ended.
   }
 }
 

@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A prime: pieces that end up in the wrong place never look right. */
+/** A prime number, so that misplaced chunks never look right. */
 const periodBytes = 1_048_573;
-/** What players and our engine know an MP4 by. */
+/** How players and our engine recognize an MP4 file. */
 const beginning = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1');
 
-/** A file of any size that is on no disk: it repeats itself at odd places. */
+/** A file of any size that is stored nowhere. Its content repeats with an odd period. */
 export class EndlessBytes {
   readonly #twice: Buffer;
   readonly sizeBytes: number;
@@ -20,13 +20,13 @@ export class EndlessBytes {
     this.#twice = Buffer.concat([once, once]);
   }
 
-  /** At most a period from this position on. */
+  /** Up to one period of bytes from this position. */
   at(position: number, maxBytes: number): Buffer {
     const start = position % periodBytes;
     return this.#twice.subarray(start, start + Math.min(maxBytes, periodBytes, this.sizeBytes - position));
   }
 
-  /** Whether the file on the disk is this one, byte for byte. */
+  /** Whether a file on disk is identical to this one. */
   async equals(path: string): Promise<boolean> {
     const file = await open(path, 'r');
     try {

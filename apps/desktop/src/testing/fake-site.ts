@@ -6,7 +6,7 @@ type State = 'reserved' | 'committed' | 'released';
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** As much of our site as signing in and counting need, for one user with a limit for each kind of use. */
+/** The parts of our site needed for signing in and counting, for one user with a limit for each kind of usage. */
 export class FakeSite {
   readonly #server: Server;
   readonly operations = new Map<string, { readonly kind: string; state: State }>();
@@ -67,7 +67,7 @@ export class FakeSite {
   }
 }
 
-/** Only the claims are read by the app; the server alone checks signatures. */
+/** The app only reads the claims; only the server checks signatures. */
 function accessToken(): string {
   const nowSeconds = Math.floor(Date.now() / 1000);
   const claims = { sub: 'user-1', email: 'ana@film.example', iat: nowSeconds, exp: nowSeconds + 900 };

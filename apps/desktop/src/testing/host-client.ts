@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DesktopEvent, DesktopJob } from '@clipharbor/contracts';
 import { FrameReader } from '../frames/frame-reader.ts';
 
-/** Any answer, as a browser would get it. */
+/** Any response, as a browser receives it. */
 export interface HostAnswer {
   readonly id: number | string | null;
   readonly ok: boolean;
@@ -43,7 +43,7 @@ export class HostClient {
     this.child.stdin.write(Buffer.concat([header, bytes]));
   }
 
-  /** The first answer that nobody has taken yet and that fits. */
+  /** The first matching response that has not been taken yet. */
   async answer(id: HostAnswer['id']): Promise<HostAnswer> {
     for (;;) {
       const index = this.#answers.findIndex((one) => one.id === id);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** The memory of a process: its private pages, and its share of the common ones. */
+/** A process's memory: its private pages, plus its share of shared ones. */
 export function processBytes(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024;
 }
 
-/** Samples of a process's memory for as long as it runs. */
+/** Samples a process's memory for as long as it runs. */
 export class MemoryWatch {
   readonly samples: number[] = [];
   readonly #timer: NodeJS.Timeout;
@@ -25,7 +25,7 @@ export class MemoryWatch {
     return Math.max(...this.samples);
   }
 
-  /** How much more the last quarter of the time needed than the second. The first is warming up. */
+  /** How much more memory the last quarter of the time took than the second. The first quarter is warm-up. */
   get growthBytes(): number {
     const quarter = Math.floor(this.samples.length / 4);
     return average(this.samples.slice(-quarter)) - average(this.samples.slice(quarter, 2 * quarter));

@@ -14,7 +14,7 @@ import type { AppStart } from './desktop-app.ts';
 
 const expires = '2099-01-01T00:00:00.000Z';
 
-/** The app as `npm run build:desktop` makes it for this machine, in a folder of its own. */
+/** The app as `npm run build:desktop` builds it for this machine, in its own folder. */
 export class PackagedApp {
   readonly version: string;
   readonly #root: string;
@@ -37,7 +37,7 @@ export class PackagedApp {
     return app;
   }
 
-  /** How to start it. Its launcher needs the programs of the system. */
+  /** How to start it. Its launcher needs the system's programs. */
   get start(): AppStart {
     return { program: join(this.#root, 'portable/clipharbor-desktop'), args: [], path: process.env['PATH'] ?? '' };
   }
@@ -46,7 +46,7 @@ export class PackagedApp {
     return JSON.parse(readFileSync(join(this.#root, 'portable/app/current.json'), 'utf8')).version;
   }
 
-  /** Serves a version that differs in how it begins, signed as ours are. Returns the address of its feed. */
+  /** Serves a signed version whose entry file was changed. Returns the address of its feed. */
   async offer(host: UpdateHost, version: string, change: (main: string) => string): Promise<string> {
     const folder = join(this.#root, version);
     cpSync(this.#bundle, folder, { recursive: true });

@@ -12,7 +12,7 @@ export interface WindowAnswer {
   readonly output: unknown;
 }
 
-/** The app's own window, as its page speaks to the engine. */
+/** The app's own window, speaking to the engine as its page does. */
 export class WindowClient {
   readonly url: string;
   readonly pid: number;
@@ -37,7 +37,7 @@ export class WindowClient {
     return post(this.url, command, input, this.headers);
   }
 
-  /** Fails when the command is refused. */
+  /** Fails if the command is refused. */
   async call<Name extends DesktopWindowCommandName>(
     command: Name,
     input: object = {},
@@ -47,7 +47,7 @@ export class WindowClient {
     return output as DesktopWindowOutput<Name>;
   }
 
-  /** The job as soon as this is true of it. */
+  /** Waits until the condition holds for the job, and returns it. */
   async until(id: string, isTrue: (job: DesktopJob) => boolean): Promise<DesktopJob> {
     for (;;) {
       const { jobs } = await this.call('list');

@@ -7,14 +7,14 @@ import type { UpdateDisk } from './update-disk.ts';
 
 export interface VersionSource {
   readonly feed: FeedBody;
-  /** The feed as it was signed: the manifest of the version. */
+  /** The feed's signed text, which becomes the version's manifest. */
   readonly feedText: string;
   readonly loadFile: (file: FeedFile) => Promise<Uint8Array>;
-  /** Checks once more what is on the disk. */
+  /** Verifies what is on disk once more. */
   readonly verify: () => void;
 }
 
-/** What did not change is taken from the version in use. */
+/** Unchanged files are taken from the current version. */
 async function reuse(disk: UpdateDisk, folder: string, file: FeedFile): Promise<Uint8Array | null> {
   const bytes = await disk.read(join(folder, file.path));
   if (bytes === null) return null;
@@ -27,8 +27,8 @@ async function reuse(disk: UpdateDisk, folder: string, file: FeedFile): Promise<
 }
 
 /**
- * Brings a version to the disk and makes it the next one to start. The version in use is not touched, and current.json is
- * replaced last: whenever this ends early, the app starts as before.
+ * Writes a version to disk and makes it the next one to start. The current version is not touched, and current.json is replaced
+ * last: if this is interrupted, the app starts as before.
  */
 export async function applyVersion(
   disk: UpdateDisk,
@@ -45,7 +45,7 @@ export async function applyVersion(
     await disk.write(join(part, file.path), bytes);
   }
   await disk.write(join(part, manifestName), Buffer.from(feedText, 'utf8'));
-  // Left by an update that was cut short, or by a version that was given up.
+  // Left by an interrupted update, or by a version that was rolled back.
   await disk.remove(folder);
   await disk.rename(part, folder);
   verify();
@@ -54,7 +54,7 @@ export async function applyVersion(
 
 const versionFolder = /^\d+\.\d+\.\d+(\.part)?$/;
 
-/** Removes versions that are neither in use nor kept to go back to. A running process may still hold one: it goes later. */
+/** Removes versions that are neither in use nor kept for rollback. One that a running process holds open is removed later. */
 export async function removeOldVersions(
   disk: UpdateDisk,
   appFolder: string,

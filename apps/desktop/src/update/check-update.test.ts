@@ -47,7 +47,7 @@ test('applies a newer version, keeps the previous one and loads only what has ch
   expect(host.requests).toEqual(['/stable.json', '/files/main.cjs', '/files/ui/b.js']);
 });
 
-test('says that the version is current', async () => {
+test('reports that the version is current', async () => {
   expect(await check(offer(host, two, { version: '1.0.0' }))).toEqual({
     state: 'current',
     version: '1.0.0',
@@ -56,14 +56,14 @@ test('says that the version is current', async () => {
 });
 
 type Arrange = () => Partial<UpdateOptions>;
-/** Another answer of the host than the feed promises. */
+/** Makes the host respond with something other than the feed promises. */
 const serve =
   (path: string, answer: string | Buffer | number | URL): Arrange =>
   () => {
     host.answers.set(path, answer);
     return {};
   };
-/** Another feed, as well signed as the usual one. */
+/** Offers another feed, signed like the usual one. */
 const offering =
   (changes: () => Partial<FeedBody>): Arrange =>
   () => ({ feedUrl: offer(host, two, changes()) });
@@ -90,14 +90,14 @@ test.each<[string, Arrange]>([
   ['update.size', serve('/files/main.cjs', 'two and more')],
   ['update.busy', () => ({ isBusy: async () => true })],
   ['update.unpackaged', () => ({ appFolder: undefined })],
-])('%s: refuses, and the app stays as it is', async (code, arrange) => {
+])('%s: refuses, and the app is unchanged', async (code, arrange) => {
   const feedUrl = offer(host, two);
   expect(await check(feedUrl, arrange())).toEqual({ state: 'refused', version: '1.0.0', code });
   expect(readCurrent(appFolder)).toEqual({ version: '1.0.0' });
   verifyVersion(appFolder, '1.0.0', testKeys.keys);
 });
 
-test('waits its turn while another process updates', async () => {
+test('waits while another process updates', async () => {
   writeFileSync(join(appFolder, 'update.lock'), String(process.ppid));
   expect(await check(offer(host, two))).toMatchObject({ state: 'refused', code: 'update.busy' });
 });
@@ -107,7 +107,7 @@ test('takes over the lock of a process that has ended', async () => {
   expect(await check(offer(host, two))).toMatchObject({ state: 'applied' });
 });
 
-test('a version that failed to start is not applied again; one with other contents is', async () => {
+test('a version that failed to start is not applied again, but one with other contents is', async () => {
   const url = offer(host, two);
   await check(url);
   const current = { version: '1.2.0', previous: '1.0.0' };
@@ -121,7 +121,7 @@ test('a version that failed to start is not applied again; one with other conten
   expect(chooseVersion(appFolder, readCurrent(appFolder) ?? current).version).toBe('1.2.0');
 });
 
-test('an update over an update keeps one version to go back to', async () => {
+test('a second update keeps one version to roll back to', async () => {
   writeCurrent(appFolder, { version: '1.0.0', previous: '0.9.0' });
   await check(offer(host, two));
   await check(offer(host, two, { version: '1.3.0' }));

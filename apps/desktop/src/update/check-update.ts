@@ -19,11 +19,11 @@ import { withUpdateLock } from './update-lock.ts';
 
 export interface UpdateOptions {
   readonly feedUrl: string;
-  /** Where the versions lie, as the shell says; `undefined` when the app runs from source. */
+  /** The folder of the versions, as the shell reports it; `undefined` when run from source. */
   readonly appFolder: string | undefined;
-  /** The version that is running. */
+  /** The running version. */
   readonly version: string;
-  /** Whether a job is running: then nothing is changed. */
+  /** Whether a job is running; then nothing is changed. */
   readonly isBusy: () => Promise<boolean>;
   readonly signal: AbortSignal;
   readonly keys?: PinnedKeys;
@@ -31,7 +31,7 @@ export interface UpdateOptions {
   readonly disk?: UpdateDisk;
 }
 
-/** Looks for a newer version and makes it the next one to start. Never throws: a refusal has a code. */
+/** Checks for a newer version and makes it the next one to start. Never throws: a refusal has a code. */
 export async function checkUpdate(options: UpdateOptions): Promise<UpdateResult> {
   const { appFolder } = options;
   const current = appFolder === undefined ? null : readCurrent(appFolder);
@@ -66,7 +66,7 @@ async function update(options: UpdateOptions, appFolder: string, current: Curren
   return { state: 'applied', version: feed.version, code: null };
 }
 
-/** The files need a newer executable: the whole package replaces it. */
+/** The files need a newer executable, so the complete setup replaces it. */
 async function bringSetup(
   { setup, version }: FeedBody,
   loadFile: (file: { readonly url: string; readonly size: number }) => Promise<Buffer>,

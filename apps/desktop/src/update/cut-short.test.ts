@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => host[Symbol.asyncDispose]());
 
-/** A disk that does nothing any more from the given step on; of that step it does half where that is possible. */
-function dyingDisk(lastStep: number): { readonly disk: UpdateDisk; readonly stepCount: () => number } {
+/** A disk that stops working at the given step, which it completes only halfway if possible. */
+function failingDisk(lastStep: number): { readonly disk: UpdateDisk; readonly stepCount: () => number } {
   let steps = 0;
   const dead = () => Promise.reject(new Error('cut short'));
   const step = async (act: () => Promise<void>, half: () => Promise<void> = async () => undefined): Promise<void> => {
@@ -54,15 +54,15 @@ const run = (appFolder: string, disk: UpdateDisk) =>
     disk,
   });
 
-test('an update that ends at any step leaves an app that starts and can be updated', async () => {
-  const calm = dyingDisk(Number.POSITIVE_INFINITY);
+test('an update interrupted at any step leaves an app that starts and can be updated', async () => {
+  const healthy = failingDisk(Number.POSITIVE_INFINITY);
   const first = installApp();
-  await run(first, calm.disk);
+  await run(first, healthy.disk);
   rmSync(join(first, '..'), { recursive: true });
-  expect(calm.stepCount()).toBeGreaterThan(6);
-  for (let last = 1; last <= calm.stepCount(); last += 1) {
+  expect(healthy.stepCount()).toBeGreaterThan(6);
+  for (let last = 1; last <= healthy.stepCount(); last += 1) {
     const appFolder = installApp();
-    await run(appFolder, dyingDisk(last).disk);
+    await run(appFolder, failingDisk(last).disk);
     const left = readCurrent(appFolder)?.version ?? '';
     expect(() => verifyVersion(appFolder, left, testKeys.keys), `step ${last}`).not.toThrow();
     const again = await run(appFolder, nodeUpdateDisk);

@@ -3,7 +3,7 @@ import { UpdateError } from '../feed/update-error.ts';
 const timeoutMs = 60_000;
 
 /**
- * Reads at most `maxBytes`. A redirect is refused: it could lead to another host, and ours has no need of one. More bytes than
+ * Reads at most `maxBytes`. Redirects are refused: they could lead to another host, and ours does not need them. More bytes than
  * announced are `update.size` for a file and `update.tooLarge` for a feed.
  */
 export async function load(

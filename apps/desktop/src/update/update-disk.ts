@@ -2,13 +2,13 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Current, writeCurrent } from '../versions/current.ts';
 
-/** Everything that an update does to the disk, so that a test can end it between any two steps. */
+/** Everything that an update does to the disk, so that a test can interrupt it between any two steps. */
 export interface UpdateDisk {
-  /** Complete and on the disk when it returns. Makes the folders on the way. */
+  /** The file is complete and on disk when this returns. Creates missing folders. */
   readonly write: (path: string, bytes: Uint8Array) => Promise<void>;
   readonly read: (path: string) => Promise<Uint8Array | null>;
   readonly rename: (from: string, to: string) => Promise<void>;
-  /** With all that lies below. What another process holds open stays, and goes with the next update. */
+  /** Removes recursively. What another process holds open stays, and is removed by the next update. */
   readonly remove: (path: string) => Promise<void>;
   readonly names: (folder: string) => Promise<readonly string[]>;
   readonly flip: (appFolder: string, current: Current) => Promise<void>;

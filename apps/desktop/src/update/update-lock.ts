@@ -10,7 +10,7 @@ function isTaken(path: string): boolean {
   }
 }
 
-/** One update at a time, also over processes. */
+/** Allows one update at a time, across processes. */
 export async function withUpdateLock<Result>(appFolder: string, act: () => Promise<Result>): Promise<Result> {
   const path = join(appFolder, 'update.lock');
   if (!isTaken(path)) throw new UpdateError('update.busy', 'an update is running');

@@ -17,7 +17,7 @@ beforeEach(() => {
 const nobody = () => false;
 const everybody = () => true;
 
-test('one failure is forgiven, the second goes back', () => {
+test('one failure is tolerated, the second rolls back', () => {
   expect(failStart(appFolder, updated, 1)).toEqual(updated);
   expect(chooseVersion(appFolder, updated)).toEqual(updated);
   expect(failStart(appFolder, updated, 2)).toEqual({ version: '1.0.0' });
@@ -36,7 +36,7 @@ test('processes that are still starting do not', () => {
   expect(chooseVersion(appFolder, updated, everybody)).toEqual(updated);
 });
 
-test('a version that has started once stays', () => {
+test('a version that has started once is kept', () => {
   noteStart(appFolder, '1.2.0', 1);
   finishStart(appFolder, '1.2.0');
   for (const pid of [2, 3, 4]) {
@@ -46,7 +46,7 @@ test('a version that has started once stays', () => {
   expect(chooseVersion(appFolder, updated, nobody)).toEqual(updated);
 });
 
-test('a start that says nothing about the version neither proves nor fails it', () => {
+test('an inconclusive start neither proves nor fails the version', () => {
   for (const pid of [1, 2, 3]) {
     noteStart(appFolder, '1.2.0', pid);
     forgetStart(appFolder, '1.2.0', pid);
@@ -56,7 +56,7 @@ test('a start that says nothing about the version neither proves nor fails it', 
   expect(failStart(appFolder, updated, 5)).toEqual({ version: '1.0.0' });
 });
 
-test('without a previous version there is nothing to go back to', () => {
+test('without a previous version there is nothing to roll back to', () => {
   const only = { version: '1.2.0' };
   for (const pid of [1, 2, 3]) expect(failStart(appFolder, only, pid)).toEqual(only);
   expect(chooseVersion(appFolder, only)).toEqual(only);

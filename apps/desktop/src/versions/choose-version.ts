@@ -2,7 +2,7 @@ import { isProcessAlive } from '../files/process-lock.ts';
 import { type Current, writeCurrent } from './current.ts';
 import { readStartRecord, rejectVersion, type StartRecord, writeStartRecord } from './start-record.ts';
 
-/** A version that fails to start this often is given up. */
+/** How many failed starts cause a rollback. */
 export const maxFailures = 2;
 
 /** Goes back to the previous version once the current one has failed too often. Returns the version to start. */
@@ -13,7 +13,7 @@ function goBackIfFailing(appFolder: string, current: Current, record: StartRecor
   return { version: current.previous };
 }
 
-/** Which version to start. Starts that ended without a word count as failed. */
+/** Chooses the version to start. Starts that ended without a report count as failed. */
 export function chooseVersion(appFolder: string, current: Current, isAlive = isProcessAlive): Current {
   const record = readStartRecord(appFolder, current.version);
   if (record.isProven || record.starting.length === 0) return goBackIfFailing(appFolder, current, record);
@@ -35,7 +35,7 @@ export function finishStart(appFolder: string, version: string): void {
   if (!record.isProven) writeStartRecord(appFolder, { ...record, isProven: true, failures: 0, starting: [] });
 }
 
-/** Called when the start says nothing about the version: a wrong option, or a check of the installation. */
+/** Called when the start proves nothing about the version, as with a wrong option or a check of the installation. */
 export function forgetStart(appFolder: string, version: string, pid: number): void {
   const record = readStartRecord(appFolder, version);
   if (!record.isProven)

@@ -1,10 +1,10 @@
-/** What the shell tells the version that it starts in its own process. */
+/** What the shell passes to the version that it starts in its own process. */
 export interface Handoff {
-  /** Where the versions lie. */
+  /** The folder of the versions. */
   readonly appFolder: string;
-  /** The version works: its engine serves callers. From now on it is never rolled back. */
+  /** Reports that the version works: its engine serves callers. From now on it is never rolled back. */
   readonly started: () => void;
-  /** This start says nothing about the version, whatever its exit code is. */
+  /** Reports that this start proves nothing about the version, whatever its exit code. */
   readonly inconclusive: () => void;
 }
 
@@ -12,5 +12,5 @@ declare global {
   var clipharborShell: Handoff | undefined;
 }
 
-/** Nothing when the app runs from source. */
+/** Undefined when the app runs from source. */
 export const readHandoff = (): Handoff | undefined => globalThis.clipharborShell;

@@ -10,12 +10,12 @@ const maxRemembered = 20;
 
 const recordShape = z.object({
   version: desktopVersion,
-  /** It has started once: later failures have other causes and are no reason to go back. */
+  /** It has started once: later failures have other causes and are no reason to roll back. */
   isProven: z.boolean(),
   failures: z.int(),
-  /** Processes that are starting. One that is gone without a word has failed. */
+  /** Processes that are starting. One that has ended without a report has failed. */
   starting: z.array(z.int()),
-  /** Digests of the manifests of versions that failed: the same one is not applied again. */
+  /** Digests of the manifests of failed versions: the same manifest is not applied again. */
   failedManifests: z.array(z.string()),
 });
 export type StartRecord = z.infer<typeof recordShape>;
@@ -30,7 +30,7 @@ const freshRecord = (version: string, failedManifests: string[]): StartRecord =>
   failedManifests,
 });
 
-/** What is known about starts of a version. Of another version only the failed manifests are kept. */
+/** What is known about a version's starts. Of another version's record, only the failed manifests are kept. */
 export function readStartRecord(appFolder: string, version: string): StartRecord {
   try {
     const record = recordShape.parse(JSON.parse(readFileSync(pathIn(appFolder), 'utf8')));
@@ -40,7 +40,7 @@ export function readStartRecord(appFolder: string, version: string): StartRecord
   }
 }
 
-/** An app in a folder that cannot be written still starts; it only cannot be updated either. */
+/** An app in a read-only folder still starts; it cannot be updated either way. */
 export function writeStartRecord(appFolder: string, record: StartRecord): void {
   try {
     writeWhole(pathIn(appFolder), `${JSON.stringify(record)}\n`);
@@ -51,13 +51,13 @@ export function writeStartRecord(appFolder: string, record: StartRecord): void {
 
 export const manifestDigest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The record after going back from `version` to `previous`. */
+/** The record after rolling back from `version` to `previous`. */
 export function rejectVersion(appFolder: string, record: StartRecord, previous: string): StartRecord {
   const failed = [...record.failedManifests];
   try {
     failed.push(manifestDigest(readFileSync(join(appFolder, record.version, manifestName), 'utf8')));
   } catch {
-    // Without its manifest the version cannot come back unnoticed either.
+    // Without a manifest, the version cannot return unnoticed either.
   }
   return { ...freshRecord(previous, failed.slice(-maxRemembered)), isProven: true };
 }

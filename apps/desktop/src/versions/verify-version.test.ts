@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const refusal = () => refusalOf(() => verifyVersion(join(folder, '..'), '1.0.0', testKeys.keys));
 
-test('passes an untouched version', () => {
+test('accepts an untouched version', () => {
   expect(refusal()).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { openFeed } from '../feed/open-feed.ts';
 import { manifestName } from '../feed/safe-path.ts';
 import { UpdateError } from '../feed/update-error.ts';
 
-/** Refuses files that were changed, are missing, or are not listed: code could be loaded from any of them. */
+/** Refuses files that were changed, are missing or are unlisted: code could be loaded from any of them. */
 export function verifyFiles(folder: string, files: readonly Pick<FeedFile, 'path' | 'size' | 'sha256'>[]): void {
   const listed = new Set(files.map(({ path }) => path));
   const unlisted = filesBelow(folder).find((path) => !listed.has(path) && path !== manifestName);
@@ -14,7 +14,7 @@ export function verifyFiles(folder: string, files: readonly Pick<FeedFile, 'path
   for (const file of files) checkFile(file, readOrRefuse(join(folder, file.path)), file.path);
 }
 
-/** Checks a version as its signed manifest describes it. The expiry is about offers: what is installed stays usable. */
+/** Verifies a version against its signed manifest. Expiry only concerns offers: an installed version stays usable. */
 export function verifyVersion(appFolder: string, version: string, keys: readonly string[]): FeedBody {
   const folder = join(appFolder, version);
   const feed = openFeed(readOrRefuse(join(folder, manifestName)).toString('utf8'), keys);

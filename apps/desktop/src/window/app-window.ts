@@ -5,7 +5,7 @@ import { type RemoteBrowser, startRemoteBrowser } from '../platform/remote-brows
 import { DevTools } from './dev-tools.ts';
 import type { ShownWindow, WindowDriver } from './window-driver.ts';
 
-/** Browsers that can show a page as an app, where they are usually installed. */
+/** Usual install locations of browsers that can show a page as an app. */
 function candidates(): string[] {
   const { env, platform } = process;
   if (platform === 'win32') {
@@ -24,10 +24,10 @@ function candidates(): string[] {
   return (env['PATH'] ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
-/** What the window shows until it is led to the engine: the token is on no command line. */
+/** Shown until the window navigates to the engine, so that no command line contains the token. */
 const emptyPage = `data:text/html,<title>${brand.name}</title><meta name="color-scheme" content="light dark">`;
 
-/** An app window of Edge or Chrome with a profile of its own, controlled over a pipe that only this process has. */
+/** An app window of Edge or Chrome with its own profile, controlled over a pipe that only this process has. */
 export const appWindow = (dataFolder: string): WindowDriver => ({
   name: 'app',
   async open(url) {
@@ -62,7 +62,7 @@ async function control(browser: RemoteBrowser): Promise<ShownWindow> {
       await page.bringToFront();
     },
     left: (url) => page.navigate(url),
-    // The page's title is the window's.
+    // The window shows the page's title.
     showProgress: () => undefined,
     close: () => void tools.closeBrowser(),
   };

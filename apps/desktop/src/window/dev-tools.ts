@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { RemoteBrowser } from '../platform/remote-browser.ts';
 
-/** A browser that does not answer by then is not used: a policy may forbid it. */
+/** A browser that does not respond by then is not used: a policy may forbid it. */
 const answerTimeoutMs = 8_000;
 
 const message = z.object({
@@ -25,7 +25,7 @@ export interface RemotePage {
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** The few commands of the Chrome DevTools Protocol that a window needs. Messages are JSON, each ended by a zero byte. */
+/** The few Chrome DevTools Protocol commands that a window needs. Messages are JSON, each terminated by a zero byte. */
 export class DevTools {
   readonly #browser: RemoteBrowser;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();

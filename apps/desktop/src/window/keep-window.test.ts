@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type EngineLife, keepWindow, type WindowEvent } from './keep-window.ts';
 import { fakeWindow } from './testing/fake-window.ts';
 
-/** An engine that says this and then crashes, unless its last word is to close. */
+/** An engine that sends these events and then crashes, unless the last one is `close`. */
 const life = (url: string, ...said: WindowEvent[]): EngineLife => ({
   url,
   leave: () => undefined,
@@ -11,7 +11,7 @@ const life = (url: string, ...said: WindowEvent[]): EngineLife => ({
   })(),
 });
 
-/** Engines that follow each other, each after a minute. */
+/** A sequence of engines, each living for a minute. */
 function keep(lives: (EngineLife | null)[], { lifeMs = 60_000, isFirst = false } = {}) {
   const { window, asked } = fakeWindow();
   let nowMs = 0;
@@ -30,13 +30,13 @@ function keep(lives: (EngineLife | null)[], { lifeMs = 60_000, isFirst = false }
   return { asked, end: keepWindow({ connect, open, isFirst, now, wait }) };
 }
 
-test('after a crash the same window is led to the next engine', async () => {
+test('after a crash, the same window shows the next engine', async () => {
   const { asked, end } = keep([life('one'), life('two'), life('three', { kind: 'close' })]);
   expect(await end).toBe('closed');
   expect(asked).toEqual(['open one', 'lead two', 'lead three', 'close']);
 });
 
-test('a window comes to the front, with a new session where its page has none', async () => {
+test('a window comes to the front, with a new session if its page has none', async () => {
   const { asked, end } = keep([
     life(
       'one',
@@ -57,7 +57,7 @@ test('a second start opens nothing', async () => {
   expect(asked).toEqual([]);
 });
 
-test('the first start prepares its window before the engine answers, and gives it up where another one is shown', async () => {
+test('the first start prepares its window before the engine answers, and drops it if another one is shown', async () => {
   const shown = keep([life('one', { kind: 'close' })], { isFirst: true });
   expect(shown.asked).toEqual(['prepare']);
   expect(await shown.end).toBe('closed');

@@ -1,6 +1,6 @@
 import type { ShownProgress, ShownWindow } from './window-driver.ts';
 
-/** What the engine may say to an open window. Addresses carry a new session. */
+/** What the engine may send to an open window. Addresses carry a new session. */
 export type WindowEvent =
   | { readonly kind: 'raise'; readonly url: string; readonly hasPage: boolean }
   | { readonly kind: 'left'; readonly url: string }
@@ -15,30 +15,30 @@ export interface EngineLife {
 }
 
 export interface KeepWindowOptions {
-  /** The engine that runs, or the next one after a crash. Null when another process shows the window. */
+  /** Connects to the running engine, or to the next one after a crash. Null if another process shows the window. */
   readonly connect: () => Promise<EngineLife | null>;
   readonly open: (url: Promise<string>) => Promise<ShownWindow | null>;
-  /** Nothing runs yet, so that this process will show the window: it is made ready while the engine starts. */
+  /** Nothing is running yet, so this process will show the window and can prepare it while the engine starts. */
   readonly isFirst: boolean;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** `elsewhere`: another process shows the window. `noWindow`: nothing here can. */
+/** `elsewhere`: another process shows the window. `noWindow`: none can be shown here. */
 export type WindowEnd = 'closed' | 'elsewhere' | 'noWindow';
 
-/** After several engines that lived no longer than this, whatever ends them is given time to pass. */
+/** After several engines that lived no longer than this, wait for the cause to pass. */
 const shortLifeMs = 10_000;
 const maxShortLives = 3;
 const waitMs = 30_000;
 
-/** Shows the window as long as the user wants it, and leads it to the next engine when one has crashed. */
+/** Shows the window until the user closes it, and points it at the next engine after a crash. */
 export async function keepWindow({ connect, open, isFirst, now, wait }: KeepWindowOptions): Promise<WindowEnd> {
   const connecting = connect();
   const url = connecting.then(addressOf);
   // A failure is reported where the address is awaited.
   url.catch(() => undefined);
-  // A window that is not needed after all closes by itself.
+  // A window that turns out not to be needed closes itself.
   const early = isFirst ? open(url) : null;
   const first = await connecting;
   if (first === null) return 'elsewhere';

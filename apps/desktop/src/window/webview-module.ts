@@ -36,21 +36,21 @@ export interface WebviewApplication {
   createBrowserWindow(options: { title: string; width: number; height: number }): WebviewWindow;
   createTrayIcon(options: { icon: { data: Buffer }; tooltip: string }): WebviewTray;
   on(event: 'window-close-requested' | 'application-close-requested', listener: () => void): unknown;
-  /** Turns without blocking: Node's own loop goes on. */
+  /** Runs without blocking Node's own event loop. */
   run(): void;
   exit(): void;
 }
 
-/** The part of @webviewjs/webview 0.4.7 that is used here, as its types describe it. */
+/** The part of @webviewjs/webview 0.4.7 that is used here, according to its types. */
 export interface WebviewModule {
   /** Throws where WebView2 is missing. */
   getWebviewVersion(): string;
   readonly Application: new () => WebviewApplication;
 }
 
-/** Comes with the Windows package only, as a file of its own. */
+/** Comes with the Windows package only, as a separate file. */
 const addon = '@webviewjs/webview';
 
-/** Required, not imported: without the addon or the C++ runtime the next driver takes over. */
+/** Required rather than imported: without the addon or the C++ runtime, the next driver takes over. */
 export const loadWebview = (): WebviewModule =>
   createRequire(typeof __filename === 'string' ? __filename : import.meta.url)(addon);

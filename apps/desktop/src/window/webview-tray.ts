@@ -7,7 +7,7 @@ export interface Tray {
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', numberingSystem: 'latn' });
 
-/** The icon near the clock: says how far the downloads are, and a click shows the window. Null where there can be none. */
+/** The tray icon: its tooltip shows the progress, and a click raises the window. Null if there can be none. */
 export function trayOf(app: WebviewApplication, icon: Buffer | null, onClick: () => void): Tray | null {
   if (icon === null) return null;
   try {
@@ -17,7 +17,7 @@ export function trayOf(app: WebviewApplication, icon: Buffer | null, onClick: ()
       showShare: (share) => tray.setTooltip(share === null ? brand.name : `${percent.format(share)} – ${brand.name}`),
     };
   } catch {
-    // A system without a tray shows the progress in the taskbar and the title all the same.
+    // Without a tray, the progress is still shown in the taskbar and the title.
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TaskbarProgress, WebviewApplication, WebviewOptions, WebviewTray } from './webview-module.ts';
 import { webviewWindow } from './webview-window.ts';
 
-/** An addon that records what is asked of it, as no WebView2 is here. */
+/** An addon that records its calls, because there is no WebView2 here. */
 function fakeAddon(version: () => string = () => '130.0') {
   const asked = { options: null as WebviewOptions | null, loaded: [] as string[], calls: [] as string[] };
   const listeners = new Map<string, (event: { title?: string }) => void>();
@@ -44,7 +44,7 @@ test('the window lives until it is closed', async () => {
   expect(asked.calls).toEqual(['exit']);
 });
 
-test('it shows the engine’s page and nothing else, also after it was led to another engine', async () => {
+test('it shows only the engine’s page, also after moving to another engine', async () => {
   const { asked, parts } = fakeAddon();
   const window = await webviewWindow(parts).open(address);
   expect(asked.options?.navigationHandler('http://127.0.0.1:4000/settings')).toBe(true);
@@ -55,7 +55,7 @@ test('it shows the engine’s page and nothing else, also after it was led to an
   expect(asked.options?.navigationHandler('http://127.0.0.1:4001/')).toBe(true);
 });
 
-test('it comes to the front, and a click on the tray brings it there too', async () => {
+test('it comes to the front, and a click on the tray does the same', async () => {
   const { asked, listeners, parts } = fakeAddon();
   const window = await webviewWindow(parts).open(address);
   await window?.raise(url, true);
@@ -67,7 +67,7 @@ test('it comes to the front, and a click on the tray brings it there too', async
   expect(asked.loaded).toEqual([url]);
 });
 
-test('progress is in the taskbar, the tray and the title', async () => {
+test('progress is shown in the taskbar, the tray and the title', async () => {
   const { asked, progress, listeners, parts } = fakeAddon();
   const window = await webviewWindow(parts).open(address);
   window?.showProgress({ isActive: true, share: 0.42 });

@@ -7,13 +7,13 @@ import type { WindowDriver } from './window-driver.ts';
 
 export interface WebviewParts {
   readonly dataFolder: string;
-  /** A picture for the tray; null where there is none. */
+  /** An image for the tray; null if there is none. */
   readonly trayIcon: () => Buffer | null;
   /** Null on systems without WebView2. */
   readonly load?: (() => WebviewModule) | null;
 }
 
-/** WebView2, which Windows 11 has and Windows 10 mostly. Shows the engine's page and nothing else; links open in the browser. */
+/** WebView2, which Windows 11 has and Windows 10 usually does. Shows only the engine's page; links open in the browser. */
 export const webviewWindow = ({ dataFolder, trayIcon, load = forThisSystem() }: WebviewParts): WindowDriver => ({
   name: 'webview',
   async open(address) {

@@ -13,7 +13,7 @@ const driver = (name: WindowDriver['name'], works: boolean | Error, asked: strin
 
 const address = Promise.resolve('u');
 
-test('the first driver that works shows the window, and the others are left alone', async () => {
+test('the first driver that works shows the window, and the others are not tried', async () => {
   const asked: string[] = [];
   const failures: DriverFailure[] = [];
   const note = (failure: DriverFailure) => void failures.push(failure);
@@ -25,7 +25,7 @@ test('the first driver that works shows the window, and the others are left alon
   expect(failures.map(({ driver: name, reason }) => `${name} ${reason}`)).toEqual(['webview failed', 'app missing']);
 });
 
-test('a window that is not wanted any more is no failure of a driver', async () => {
+test('a window that is no longer wanted is not a driver failure', async () => {
   const asked: string[] = [];
   const unwanted = Promise.reject(new Error('elsewhere'));
   const note = () => expect.unreachable();

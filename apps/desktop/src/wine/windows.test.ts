@@ -43,7 +43,7 @@ describe.skipIf(reason !== null)(`under Wine${reason === null ? '' : ` (skipped,
   };
   const sign = (body: FeedBody): string => signFeed(body, [createPrivateKey(readFileSync(devKey))]);
 
-  /** Serves the installed version under another number, with another start if given. Returns the feed's address. */
+  /** Serves the installed version under another number, with another entry file if given. Returns the feed's address. */
   function offerAs(version: string, main?: string): string {
     const folder = join(app.appFolder, installedVersion());
     const installed = manifestOf(installedVersion());
@@ -83,7 +83,7 @@ describe.skipIf(reason !== null)(`under Wine${reason === null ? '' : ` (skipped,
     expect(hosts.length).toBeGreaterThanOrEqual(hostKeys.length);
   });
 
-  test('a browser’s frames are answered, and a download becomes the same file as on Linux', async () => {
+  test('answers a browser’s frames, and a download is the same file as on Linux', async () => {
     const stream = await hls(await sourceFile());
     const server = await startFaultServer({ root: stream.folder });
     const [data, downloads] = [node.path('frames'), node.path('films')];
@@ -128,13 +128,13 @@ describe.skipIf(reason !== null)(`under Wine${reason === null ? '' : ` (skipped,
     });
     await app.quit();
     await app.quit(other);
-    // What was moved aside while it was in use goes with the next check for updates.
+    // What was moved aside while in use is removed by the next check for updates.
     expect(existsSync(join(app.root, 'old'))).toBe(true);
     await app.run('--check-update', offerAs(version));
     expect(existsSync(join(app.root, 'old'))).toBe(false);
   });
 
-  test('without WebView2 and with a browser that cannot be used, the window is a tab', async () => {
+  test('without WebView2 and a usable browser, the window is a tab', async () => {
     const edge = join(driveC, 'Program Files (x86)/Microsoft/Edge');
     const tabs = await recordTabs();
     const data = node.path('window');
@@ -152,7 +152,7 @@ describe.skipIf(reason !== null)(`under Wine${reason === null ? '' : ` (skipped,
     await rm(edge, { recursive: true });
   });
 
-  test('updates itself, and goes back from a version that fails twice', async () => {
+  test('updates itself, and rolls back a version that fails twice', async () => {
     const applied = await app.run('--check-update', offerAs('90.0.0'));
     expect(JSON.parse(applied.stdout)).toEqual({ state: 'applied', version: '90.0.0', code: null });
     await app.quit();
@@ -163,7 +163,7 @@ describe.skipIf(reason !== null)(`under Wine${reason === null ? '' : ` (skipped,
     expect(readCurrent(app.appFolder)).toEqual({ version: '90.0.0' });
   });
 
-  test('removal leaves nothing but the user’s files', async () => {
+  test('removal leaves only the user’s files', async () => {
     const film = join(app.user, 'Downloads/Film.mp4');
     writeFileSync(film, 'mine');
     await app.run('--register');

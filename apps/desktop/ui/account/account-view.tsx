@@ -5,7 +5,7 @@ import { MemberPart } from './member-part.tsx';
 import { SignInPart } from './sign-in-part.tsx';
 import { useAccount } from './use-account.ts';
 
-/** Who is signed in and what is left, or what an account is good for. */
+/** The signed-in account and what is left of its plan, or what an account offers. */
 export function AccountView() {
   const t = useTranslations('desktop.account');
   const nav = useTranslations('desktop.nav');

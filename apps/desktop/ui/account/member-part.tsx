@@ -9,7 +9,7 @@ interface MemberPartProps {
   readonly onSignOut: () => void;
 }
 
-/** Who is signed in, the plan, and the way to others. */
+/** The signed-in account, its plan, and a link to other plans. */
 export function MemberPart({ session: { email, plan }, onSignOut }: MemberPartProps) {
   const t = useTranslations('extensionAccount.card');
   const plans = `${brand.origin}/${useLocale()}/pricing`;

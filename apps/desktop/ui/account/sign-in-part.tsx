@@ -9,7 +9,7 @@ interface SignInPartProps {
   readonly account: Account;
 }
 
-/** What an account is good for, and the way to it. */
+/** What an account offers, and how to sign in. */
 export function SignInPart({ session: { reason, outcome }, account: { connectUrl, signIn } }: SignInPartProps) {
   const t = useTranslations('extensionAccount.card');
   const own = useTranslations('desktop.account');

@@ -6,19 +6,19 @@ import { useOpenPage } from '../engine/use-open-page.ts';
 
 type Session = DesktopWindowOutput<'account'>['session'];
 
-/** While the user connects the account in the browser, the answer arrives at the engine, not here. */
+/** The user connects the account in the browser, and the result arrives at the engine, not here. */
 const pollMs = 2000;
 
 export interface Account {
-  /** Null until the engine has answered. */
+  /** Null until the engine has responded. */
   readonly session: Session | null;
-  /** The page on which the user connects the account; null when no sign-in is under way. */
+  /** The page on which the user connects the account; null if no sign-in is in progress. */
   readonly connectUrl: string | null;
   readonly signIn: (locale: string) => Promise<void>;
   readonly signOut: () => Promise<void>;
 }
 
-/** Who is signed in, kept up to date while this is on screen. */
+/** The signed-in account, kept up to date while it is on screen. */
 export function useAccount(): Account {
   const engine = useEngine();
   const send = useCommand();
@@ -29,7 +29,7 @@ export function useAccount(): Account {
     const closing = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
-      // A failure is shown by the notice about the connection.
+      // The connection notice reports failures.
       const answer = await engine.call('account', {}, closing.signal).catch(() => null);
       if (closing.signal.aborted) return;
       if (answer !== null) {

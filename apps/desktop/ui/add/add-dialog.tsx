@@ -6,13 +6,13 @@ import { SeveralStep } from './several-step.tsx';
 import { useAdding } from './use-adding.ts';
 
 interface AddDialogProps {
-  /** What is in the field at first; null while the dialog is closed. */
+  /** The initial text of the field; null while the dialog is closed. */
   readonly text: string | null;
   readonly onClose: () => void;
   readonly onSignIn: () => void;
 }
 
-/** From an address to a download: read it, choose, start. */
+/** From an address to a download: inspect it, choose, start. */
 export function AddDialog({ text, onClose, onSignIn }: AddDialogProps) {
   const t = useTranslations('desktop.add');
   return (

@@ -5,7 +5,7 @@ import { useErrorText } from '../texts/use-error-text.ts';
 import { RefusedLines } from './refused-lines.tsx';
 import type { Adding } from './use-adding.ts';
 
-/** Where the addresses are typed or pasted. */
+/** The field in which addresses are typed or pasted. */
 export function AddressStep({ adding, onSignIn }: { adding: Adding; onSignIn: () => void }) {
   const t = useTranslations('desktop.add');
   const signIn = useTranslations('extensionAccount.card')('signIn');
@@ -27,7 +27,7 @@ export function AddressStep({ adding, onSignIn }: { adding: Adding; onSignIn: ()
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          // One address is the rule, and Enter then means that it is complete.
+          // Usually there is one address, and Enter submits it.
           if (event.key === 'Enter' && !event.shiftKey && !text.trim().includes('\n')) submit(event);
         }}
       />

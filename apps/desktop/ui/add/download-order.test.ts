@@ -12,11 +12,11 @@ const choice: DownloadChoice = {
   startAt: '',
 };
 
-test('what was not chosen is left to the engine', () => {
+test('options that were not chosen are left to the engine', () => {
   expect(downloadOrder(url, { isLive: false }, choice)).toEqual({ url, format: 'mp4' });
 });
 
-test('what was chosen is what the engine takes', () => {
+test('chosen options are sent to the engine', () => {
   const order = downloadOrder(
     url,
     { isLive: false },
@@ -44,12 +44,12 @@ test('what was chosen is what the engine takes', () => {
   });
 });
 
-test('a recording has a beginning and parts, but no cut; sound has no picture to choose', () => {
+test('a recording can have a start and parts, but no trim; audio has no quality to choose', () => {
   const options = { ...plainOptions, liveFrom: 300, splitSeconds: 900, subtitles: ['en'] };
   const order = downloadOrder(url, { isLive: true }, { ...choice, height: 720, format: 'mp3', options });
   expect(order).toEqual({ url, format: 'mp3', liveFrom: 300, splitSeconds: 900 });
 });
 
-test('every source can be saved as something', () => {
+test('every source has at least one format', () => {
   for (const type of ['hls', 'dash', 'file', 'image'] as const) expect(formatsFor({ type }).length).toBeGreaterThan(0);
 });

@@ -1,24 +1,24 @@
 import type { DesktopFormat, DesktopInspection, DesktopWindowAdd, SaveOptions } from '@clipharbor/contracts';
 import { parseTime } from '@clipharbor/domain';
 
-/** What the user has chosen for one address. */
+/** The user's choices for one address. */
 export interface DownloadChoice {
   readonly title: string;
-  /** Null is the best there is. */
+  /** Null means the best available. */
   readonly height: number | null;
   readonly format: DesktopFormat;
   readonly options: SaveOptions;
   readonly trim: { readonly from: string; readonly to: string };
-  /** A local time as a date field gives it; empty is as soon as possible. */
+  /** A local time in the format of a date field; empty means as soon as possible. */
   readonly startAt: string;
 }
 
 const soundFormats: ReadonlySet<DesktopFormat> = new Set(['m4a', 'mp3', 'aac', 'flac', 'ogg', 'wav']);
 
-/** Formats without a picture: no quality to choose, and no video to load. */
+/** Audio-only formats: no quality to choose, and no video to load. */
 export const isSound = (format: DesktopFormat): boolean => soundFormats.has(format);
 
-/** What can be made of a source, the usual first. */
+/** The formats that a source can be saved as, most common first. */
 export function formatsFor({ type }: Pick<DesktopInspection, 'type'>): readonly DesktopFormat[] {
   switch (type) {
     case 'image':
@@ -31,12 +31,12 @@ export function formatsFor({ type }: Pick<DesktopInspection, 'type'>): readonly 
   }
 }
 
-/** The time of a date field in milliseconds; null when it is empty. */
+/** The value of a date field in milliseconds; null if empty. */
 export const startTime = (startAt: string): number | null => (startAt === '' ? null : new Date(startAt).getTime());
 
 const listOf = (languages: readonly string[]) => (languages.length === 0 ? undefined : [...languages]);
 
-/** The request for the engine: only what differs from its own choice. */
+/** The request for the engine, with only those options that differ from its defaults. */
 export function downloadOrder(
   url: string,
   { isLive }: Pick<DesktopInspection, 'isLive'>,

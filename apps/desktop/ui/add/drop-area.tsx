@@ -1,7 +1,7 @@
 import { PlusIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** Says what happens when what is held over the window is dropped. */
+/** Explains what dropping the dragged item does. */
 export function DropArea() {
   const t = useTranslations('desktop.add');
   return (

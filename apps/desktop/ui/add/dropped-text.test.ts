@@ -8,10 +8,10 @@ test.each([
   [{ 'text/plain': ' https://a.example/1.m3u8\nhttps://b.example ' }, 'https://a.example/1.m3u8\nhttps://b.example'],
   [{ 'text/plain': 'no address here' }, null],
   [{}, null],
-])('%j leads to %j', (data, text) => {
+])('%j gives %j', (data, text) => {
   expect(droppedText(transfer(data))).toBe(text);
 });
 
-test('nothing dropped is nothing to add', () => {
+test('dropping nothing adds nothing', () => {
   expect(droppedText(null)).toBeNull();
 });

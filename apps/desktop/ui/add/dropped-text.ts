@@ -2,7 +2,7 @@ interface Transfer {
   getData(format: string): string;
 }
 
-/** The addresses of what was pasted or dropped, as text; null when there is none. */
+/** The addresses in pasted or dropped data, as text; null if there are none. */
 export function droppedText(transfer: Transfer | null): string | null {
   // A dragged link comes as a list with comments, and as text that may be only its title.
   const list = (transfer?.getData('text/uri-list') ?? '')

@@ -3,7 +3,7 @@ import { durationText } from '@clipharbor/domain';
 import { Chip, ImageIcon, RecordIcon, useSizeText, VideoIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** What is at an address, in a line. */
+/** What an address offers, in one line. */
 export function InspectionSummary({ inspection, url }: { inspection: DesktopInspection; url: string }) {
   const t = useTranslations('desktop.add.kinds');
   const media = useTranslations('extension.media');

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { RefusedLines } from './refused-lines.tsx';
 import type { Adding } from './use-adding.ts';
 
-/** A list of links, added all at once. */
+/** A list of links that are added together. */
 export function SeveralStep({ adding, addresses }: { adding: Adding; addresses: readonly string[] }) {
   const t = useTranslations('desktop.add');
   return (

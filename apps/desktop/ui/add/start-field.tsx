@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 interface StartFieldProps {
-  /** As a date field gives it; empty is as soon as possible. */
+  /** In the format of a date field; empty means as soon as possible. */
   readonly value: string;
   readonly isPast: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** When a download begins. */
+/** When the download starts. */
 export function StartField({ value, isPast, onChange }: StartFieldProps) {
   const t = useTranslations('desktop.add');
   const [isLater, setLater] = useState(value !== '');

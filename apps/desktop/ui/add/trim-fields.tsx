@@ -2,7 +2,7 @@ import { parseTime, type TrimFault } from '@clipharbor/domain';
 import { TextField, type TrimOptionsProps, useTrimExamples } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** Which part to save, with the fault below the field that has it. */
+/** Which part to save, with an error below the field that caused it. */
 export function TrimFields({ trim, fault, durationSeconds, onChange }: TrimOptionsProps) {
   const t = useTranslations('extensionSaving.trim');
   const examples = useTrimExamples(durationSeconds);

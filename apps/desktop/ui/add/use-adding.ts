@@ -17,9 +17,9 @@ export interface Adding {
   readonly step: Step;
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Lines that are no addresses, and why. */
+  /** Lines that are not addresses, and why. */
   readonly refused: ReadLinks['refused'];
-  /** Why the address could not be read or added. */
+  /** Why the address could not be inspected or added. */
   readonly failure: string | null;
   readonly isBusy: boolean;
   readonly read: () => Promise<void>;
@@ -27,7 +27,7 @@ export interface Adding {
   readonly add: (downloads: readonly DesktopWindowAdd[]) => Promise<void>;
 }
 
-/** The way from an address to a download. What was dropped or pasted is read at once. */
+/** The steps from an address to a download. Dropped or pasted text is inspected immediately. */
 export function useAdding(first: string, onDone: () => void): Adding {
   const engine = useEngine();
   const board = use(BoardContext);
@@ -71,7 +71,7 @@ export function useAdding(first: string, onDone: () => void): Adding {
       }
       onDone();
     } catch (error) {
-      // What is not added yet stays in the field.
+      // What has not been added yet stays in the field.
       setText(
         downloads
           .slice(added)

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { droppedText } from './dropped-text.ts';
 
-/** A field or a dialog has its own use for what is pasted into it. */
+/** Fields and dialogs handle their own pastes. */
 const hasOwnUse = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
 
-/** Hands over links that are pasted or dropped anywhere on the window. Answers whether something is held over it. */
+/** Reports links that are pasted or dropped anywhere in the window. Returns whether something is being dragged over it. */
 export function useIncomingLinks(onLinks: (text: string) => void): boolean {
   const [isDragged, setDragged] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useIncomingLinks(onLinks: (text: string) => void): boolean {
       if (text !== null) onLinks(text);
     };
     const drop = (event: DragEvent): void => {
-      // Else the browser would go to the dropped address.
+      // Otherwise the browser would navigate to the dropped address.
       event.preventDefault();
       setDragged(false);
       const text = droppedText(event.dataTransfer);

@@ -7,7 +7,7 @@ import { FileList } from './file-list.tsx';
 import { HealthReport } from './health-report.tsx';
 import { JobFacts } from './job-facts.tsx';
 
-/** Everything that is known about one download, with the button that opens it. */
+/** All details of one download, with the button that opens them. */
 export function DetailDialog({ job }: { job: DesktopJob }) {
   const t = useTranslations('desktop.queue');
   return (

@@ -3,7 +3,7 @@ import { durationText } from '@clipharbor/domain';
 import { useSizeText } from '@clipharbor/ui';
 import { useFormatter, useTranslations } from 'use-intl';
 
-/** Where it comes from, when, and how much. */
+/** Source, times and size of a download. */
 export function JobFacts({ job }: { job: DesktopJob }) {
   const t = useTranslations('desktop.detail');
   const size = useSizeText();

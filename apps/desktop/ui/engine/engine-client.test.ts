@@ -9,7 +9,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** An engine that answers by the path, and what it was sent. */
+/** An engine with fixed responses by path, which records its requests. */
 function engineThat(answers: Record<string, () => Response>) {
   const sent: Sent[] = [];
   const client = new EngineClient(async (path, init) => {
@@ -25,7 +25,7 @@ function engineThat(answers: Record<string, () => Response>) {
   return { sent, client };
 }
 
-test('the token is exchanged once, and the bearer goes with everything after it', async () => {
+test('the token is exchanged once, and every later request carries the bearer', async () => {
   const { sent, client } = engineThat({
     '/api/session': () => Response.json({ bearer: 'b1' }),
     '/api/list': () => Response.json({ jobs: [exampleJob()] }),
@@ -40,17 +40,17 @@ test.each([
   [() => Response.json({ ok: false, code: 'auth.required', error: 'Sign in.' }, { status: 401 }), 'auth.required'],
   [() => new Response('<html>', { status: 502 }), 'engine.failed'],
   [() => Response.json({ jobs: [{ id: 'x' }] }), 'engine.failed'],
-])('a refusal or a wrong answer is an error with its code', async (answer, code) => {
+])('a refusal or an invalid response becomes an error with its code', async (answer, code) => {
   const { client } = engineThat({ '/api/list': answer });
   await expect(client.call('list', {})).rejects.toMatchObject({ code });
 });
 
-test('an engine that is gone is told apart from one that refuses', async () => {
+test('an unreachable engine is distinguished from one that refuses', async () => {
   const { client } = engineThat({});
   await expect(client.call('list', {})).rejects.toMatchObject({ code: 'engine.unreachable' });
 });
 
-test('events of jobs are read, others are left out', async () => {
+test('job events are read, others are skipped', async () => {
   const job = exampleJob();
   const lines = [
     { event: 'job', job },

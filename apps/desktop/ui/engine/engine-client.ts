@@ -14,8 +14,8 @@ import { jsonLines } from './json-lines.ts';
 type Fetch = typeof fetch;
 
 /**
- * The engine behind this window: commands over `POST /api/<command>`, changes of jobs as JSON lines. The bearer is kept in memory
- * only, so it ends with the window.
+ * The engine behind this window: commands over `POST /api/<command>`, job changes as JSON lines. The bearer is kept in memory
+ * only, so it is gone when the window closes.
  */
 export class EngineClient {
   readonly #fetch: Fetch;
@@ -25,7 +25,7 @@ export class EngineClient {
     this.#fetch = send;
   }
 
-  /** Exchanges the one-time token. */
+  /** Exchanges the one-time token for a bearer. */
   async open(token: string): Promise<void> {
     const { bearer } = await this.call('session', { token });
     this.#bearer = bearer;
@@ -43,11 +43,11 @@ export class EngineClient {
     });
     const read = z.safeParse(desktopWindowCommands[name].output, await readJson(response));
     if (!read.success) throw new EngineError('engine.failed', { cause: read.error });
-    // The schema is that of the command, which the compiler cannot follow through the table.
+    // The schema belongs to this command, but the compiler cannot follow that through the table.
     return read.data as DesktopWindowOutput<Name>;
   }
 
-  /** Resolves when the engine has begun to send: from then on nothing is missed. */
+  /** Resolves when the engine has begun to send: no later event is missed. */
   async events(signal: AbortSignal): Promise<AsyncGenerator<DesktopEvent, void, undefined>> {
     const response = await this.#send('/api/events', { method: 'GET', signal });
     return eventsOf(response.body);
@@ -79,7 +79,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   if (body === null) return;
   for await (const line of jsonLines(body)) {
     const read = z.safeParse(desktopEvent, line);
-    // Another kind of event is one of a newer engine.
+    // Other kinds of events come from a newer engine.
     if (read.success) yield read.data;
   }
 }

@@ -1,4 +1,4 @@
-/** Why the engine did not do what it was asked for. The code is the key of its text. */
+/** Why the engine refused a request. The code is the key of its text. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: string;

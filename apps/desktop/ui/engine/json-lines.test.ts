@@ -11,7 +11,7 @@ const streamOf = (chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> =>
     },
   });
 
-test('wherever the network cuts, the same values come out', async () => {
+test('the values are the same wherever the network splits the stream', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 8 }), fc.array(fc.nat(200)), async (values, cuts) => {
       const bytes = new TextEncoder().encode(values.map((value) => `${JSON.stringify(value)}\n`).join('\n'));
@@ -26,7 +26,7 @@ test('wherever the network cuts, the same values come out', async () => {
   );
 });
 
-test('a stream that ends within a line yields what came before', async () => {
+test('a stream that ends within a line yields the lines before it', async () => {
   const bytes = new TextEncoder().encode('{"a":1}\n{"b"');
   expect(await allOf(jsonLines(streamOf([bytes])))).toEqual([{ a: 1 }]);
 });

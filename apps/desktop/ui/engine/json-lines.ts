@@ -1,7 +1,7 @@
-/** Longer lines are not ours: a job is a few kilobytes. */
+/** A job takes a few kilobytes, so longer lines are not ours. */
 const maxLineCharacters = 1024 * 1024;
 
-/** The values of a stream of JSON lines, in their order. Empty lines keep a connection alive and mean nothing. */
+/** The values of a stream of JSON lines, in order. Empty lines only keep the connection alive. */
 export async function* jsonLines(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void, undefined> {
   const decoder = new TextDecoder();
   const reader = body.getReader();

@@ -7,12 +7,12 @@ function windowAt(hash: string) {
   return { addresses, location: { hash, pathname: '/' }, history };
 }
 
-test('the token leaves the address', () => {
+test('the token is removed from the address', () => {
   const opened = windowAt('#abc-_1');
   expect(takeToken(opened)).toBe('abc-_1');
   expect(opened.addresses).toEqual(['/']);
 });
 
-test.each(['', '#', '#other=1', '#a b'])('%j has none', (hash) => {
+test.each(['', '#', '#other=1', '#a b'])('%j has no token', (hash) => {
   expect(takeToken(windowAt(hash))).toBeNull();
 });

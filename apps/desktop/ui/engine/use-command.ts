@@ -4,7 +4,7 @@ import { useErrorText } from '../texts/use-error-text.ts';
 import { useEngine } from './engine-context.tsx';
 import { codeOf } from './engine-error.ts';
 
-/** Sends a command; a refusal is shown as a message. Null when it was refused. */
+/** Sends a command. If it is refused, shows a message and returns null. */
 export function useCommand(): <Name extends DesktopWindowCommandName>(
   name: Name,
   input: DesktopWindowInput<Name>,

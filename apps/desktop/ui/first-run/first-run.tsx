@@ -3,7 +3,7 @@ import { Button, Card, DownloadIcon, FolderIcon, PlusIcon, Point } from '@clipha
 import { useTranslations } from 'use-intl';
 import type { EditableSettings } from '../settings/use-settings.ts';
 
-/** What a new user needs to know: where files go, how downloads are added, and that nothing has to stay open. */
+/** What a new user needs to know: where files are saved, how to add downloads, and that the window can be closed. */
 export function FirstRun({ folder, chooseFolder, change }: EditableSettings) {
   const t = useTranslations('desktop.firstRun');
   return (

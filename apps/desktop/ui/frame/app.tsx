@@ -13,7 +13,7 @@ interface AppProps {
   readonly first: LoadedTexts;
 }
 
-/** The window: its language, its engine, and everything in between. */
+/** The window: provides the language and the engine to everything in it. */
 export function App({ client, stored, first }: AppProps) {
   const [chosen, setChosen] = useState(stored.settings.locale);
   const { locale, texts } = useTexts(chosen, first);

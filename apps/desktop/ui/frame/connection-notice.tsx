@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { Connection } from '../jobs/follow-jobs.ts';
 import { useOnline } from './use-online.ts';
 
-/** What is wrong with a connection, above everything, as long as it lasts. */
+/** Shown above everything while there is a connection problem. */
 export function ConnectionNotice({ connection }: { connection: Connection | null }) {
   const t = useTranslations('desktop.connection');
   const locale = useLocale();

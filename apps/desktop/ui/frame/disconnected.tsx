@@ -2,7 +2,7 @@ import { brand } from '@clipharbor/domain';
 import { EmptyState, LockIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** The session is over: a window that was reloaded or opened by hand has none. */
+/** Shown when there is no session: a window that was reloaded or opened by hand has none. */
 export function Disconnected() {
   const t = useTranslations('desktop.connection');
   return (

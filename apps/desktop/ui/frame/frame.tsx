@@ -28,7 +28,7 @@ interface FrameProps {
   readonly onLocale: (locale: string | null) => void;
 }
 
-/** Header, menu and the view that was chosen. */
+/** Header, menu and the current view. */
 export function Frame({ stored, onLocale }: FrameProps) {
   const editable = useSettings(stored);
   const { settings } = editable;

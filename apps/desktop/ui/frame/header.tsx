@@ -2,7 +2,7 @@ import { brand } from '@clipharbor/domain';
 import { Button, PlusIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** Whose window this is, and what it is for. */
+/** The brand, and the button that adds downloads. */
 export function Header({ onAdd }: { onAdd: () => void }) {
   const t = useTranslations('desktop.add');
   return (

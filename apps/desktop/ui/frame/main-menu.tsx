@@ -6,7 +6,7 @@ interface MainMenuProps {
   readonly onView: (view: ViewName) => void;
 }
 
-/** Beside the content where there is room, above it elsewhere. */
+/** Next to the content if there is room, otherwise above it. */
 export function MainMenu({ view, onView }: MainMenuProps) {
   const t = useTranslations('desktop.nav');
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const classes = { light: 'scheme-light', dark: 'scheme-dark' } as const;
 
-/** The chosen colour scheme; without one, the system's. */
+/** Applies the chosen color scheme, or the system's if none is chosen. */
 export function useTheme(theme: DesktopSettings['theme']): void {
   useEffect(() => {
     const { classList } = document.documentElement;

@@ -2,7 +2,7 @@ import { brand } from '@clipharbor/domain';
 import { useEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 
-/** The window's title, which the taskbar shows too: how far the downloads are, else the view. */
+/** Sets the window's title, which the taskbar shows too: the progress of the downloads, or else the view. */
 export function useTitle(view: string, share: number | null): void {
   const t = useTranslations('desktop.queue');
   const format = useFormatter();

@@ -5,7 +5,7 @@ import { PageLink } from '../engine/page-link.tsx';
 import { Section } from '../parts/section.tsx';
 import { LicensesDialog } from './licenses-dialog.tsx';
 
-/** Where to read more. */
+/** Links to further information. */
 export function AboutSection() {
   const t = useTranslations('extensionPages.options.about');
   const site = `${brand.origin}/${useLocale()}`;

@@ -9,7 +9,7 @@ test('browsers keep their names, and parts of the app have texts', () => {
   expect(checkName('later.thing')).toEqual({ kind: 'unknown' });
 });
 
-test('what Repair cannot do is left to the user, with the way to do it', () => {
+test('what Repair cannot fix is left to the user, with instructions', () => {
   expect(fixOf('disk.space')).toBe('space');
   expect(fixOf('host.edge')).toBeNull();
 });

@@ -16,10 +16,10 @@ const ownNames: Readonly<Record<string, OwnName>> = {
   'folder.downloads': 'downloads',
   'disk.space': 'space',
 };
-/** What Repair cannot do. */
+/** What Repair cannot fix. */
 const fixes: Readonly<Record<string, FixName>> = { 'folder.downloads': 'downloads', 'disk.space': 'space' };
 
-/** What a check is about: a browser by its own name, a part of the app, or something that only a newer engine knows. */
+/** What a check is about: a browser by its name, a part of the app, or something that only a newer engine knows. */
 export type CheckName =
   | { readonly kind: 'browser'; readonly browser: string }
   | { readonly kind: 'own'; readonly key: OwnName }
@@ -32,5 +32,5 @@ export function checkName(name: string): CheckName {
   return key === undefined ? { kind: 'unknown' } : { kind: 'own', key };
 }
 
-/** What the user has to do; null where Repair does it. */
+/** What the user has to do; null if Repair does it. */
 export const fixOf = (name: string): FixName | null => fixes[name] ?? null;

@@ -10,7 +10,7 @@ const tones: Readonly<Record<DesktopCheck['state'], Tone>> = {
   failed: 'danger',
 };
 
-/** One thing that was checked, and how it is. */
+/** One check and its result. */
 export function CheckRow({ check: { name, state } }: { check: DesktopCheck }) {
   const t = useTranslations('desktop.help');
   const attention = useTranslations('desktop.queue')('attention');

@@ -4,7 +4,7 @@ import { Section } from '../parts/section.tsx';
 import { CheckRow } from './check-row.tsx';
 import { useDoctor } from './use-doctor.ts';
 
-/** Whether the browsers can reach this app, and the button that puts it right. */
+/** Whether the browsers can reach this app, and the button that repairs it. */
 export function DoctorSection() {
   const t = useTranslations('desktop.help');
   const { checks, isBusy, hasRepaired, run } = useDoctor();

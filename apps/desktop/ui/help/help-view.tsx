@@ -4,7 +4,7 @@ import { AboutSection } from './about-section.tsx';
 import { DoctorSection } from './doctor-section.tsx';
 import { UpdateSection } from './update-section.tsx';
 
-/** Whether everything is set up, which version this is, and where to read more. */
+/** The state of the installation, the version, and links to further information. */
 export function HelpView() {
   const nav = useTranslations('desktop.nav');
   return (

@@ -9,7 +9,7 @@ async function loadLicenses(): Promise<Loaded> {
   return response?.ok ? { text: await response.text() } : 'failed';
 }
 
-/** The licenses of everything that the app is made of, with the button that opens them. */
+/** The licenses of all the app's components, with the button that opens them. */
 export function LicensesDialog() {
   const t = useTranslations('desktop.help');
   const title = useTranslations('extensionPages.options.about')('licences');

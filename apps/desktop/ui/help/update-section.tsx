@@ -8,7 +8,7 @@ import { Section } from '../parts/section.tsx';
 import { updateState } from './update-state.ts';
 import { useVersion } from './use-version.ts';
 
-/** Which version this is, and whether there is a newer one. */
+/** The current version, and whether there is a newer one. */
 export function UpdateSection() {
   const t = useTranslations('desktop.help');
   const about = useTranslations('extensionPages.options.about');

@@ -2,7 +2,7 @@ import { updateCodes } from '@clipharbor/contracts';
 import { expect, test } from 'vitest';
 import { updateState } from './update-state.ts';
 
-test('every end of an update has a sentence', () => {
+test('every update result has a text', () => {
   expect(updateState({ state: 'current', code: null })).toBe('current');
   expect(updateState({ state: 'applied', code: null })).toBe('applied');
   expect(updateState({ state: 'refused', code: 'update.busy' })).toBe('busy');

@@ -12,6 +12,6 @@ const refusals: Readonly<Partial<Record<UpdateCode, UpdateState>>> = {
   'update.unpackaged': 'unpackaged',
 };
 
-/** Which sentence says how looking for an update ended. What could not be verified has one sentence, whatever was wrong. */
+/** Which text describes the result of an update check. All verification failures share one text. */
 export const updateState = ({ state, code }: Pick<UpdateResult, 'state' | 'code'>): UpdateState =>
   state === 'refused' ? ((code === null ? undefined : refusals[code]) ?? 'refused') : state;

@@ -4,14 +4,14 @@ import { useEngine } from '../engine/engine-context.tsx';
 import { useCommand } from '../engine/use-command.ts';
 
 interface Doctor {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   readonly checks: readonly DesktopCheck[] | null;
   readonly isBusy: boolean;
   readonly hasRepaired: boolean;
   readonly run: (isRepair: boolean) => Promise<void>;
 }
 
-/** The state of the installation, checked when this is opened and whenever the user asks. */
+/** The state of the installation, checked when the view is opened and on request. */
 export function useDoctor(): Doctor {
   const engine = useEngine();
   const send = useCommand();
@@ -22,7 +22,7 @@ export function useDoctor(): Doctor {
     const closing = new AbortController();
     engine.call('doctor', {}, closing.signal).then(
       (report) => setChecks(report.checks),
-      // Left empty: the button asks again, and shows why it failed.
+      // The list stays empty: the button checks again, and shows why it failed.
       () => closing.signal.aborted || setChecks([]),
     );
     return () => closing.abort();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useEngine } from '../engine/engine-context.tsx';
 
-/** The version of the engine behind this window; null until it has answered. */
+/** The version of the engine behind this window; null until it has responded. */
 export function useVersion(): string | null {
   const engine = useEngine();
   const [version, setVersion] = useState<string | null>(null);
@@ -9,7 +9,7 @@ export function useVersion(): string | null {
     const closing = new AbortController();
     engine.call('about', {}, closing.signal).then(
       (answer) => setVersion(answer.version),
-      // A failure is shown by the notice about the connection.
+      // The connection notice reports failures.
       () => undefined,
     );
     return () => closing.abort();

@@ -6,10 +6,10 @@ import { searchJobs } from '../jobs/job-rules.ts';
 import { ViewHeading } from '../parts/view-heading.tsx';
 import { JobCard } from '../queue/job-card.tsx';
 
-/** Thousands of cards would make typing slow; a search finds the rest. */
+/** Thousands of cards would make typing slow; the search finds the rest. */
 const maxShown = 100;
 
-/** What is over, the newest first. */
+/** Ended downloads, newest first. */
 export function HistoryView({ jobs }: { jobs: readonly DesktopJob[] }) {
   const t = useTranslations('desktop.history');
   const nav = useTranslations('desktop.nav');

@@ -9,7 +9,7 @@ async function* send(...events: readonly DesktopEvent[]): AsyncGenerator<Desktop
   yield* events;
 }
 
-test('a lost connection is made again, until the session is over', async () => {
+test('a lost connection is reestablished until the session ends', async () => {
   const job = exampleJob();
   const board = new JobBoard();
   const seen: string[] = [];
@@ -32,7 +32,7 @@ test('a lost connection is made again, until the session is over', async () => {
   expect(seen).toEqual(['ready', 'lost', 'bytes 9', 'lost', 'bytes 9', 'ready', 'lost', `bytes ${job.bytes}`, 'ended']);
 });
 
-test('a closed window asks no more', async () => {
+test('a closed window stops asking', async () => {
   const closing = new AbortController();
   const seen: string[] = [];
   await followJobs({

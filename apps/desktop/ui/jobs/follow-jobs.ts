@@ -2,7 +2,10 @@ import type { EngineClient } from '../engine/engine-client.ts';
 import { codeOf } from '../engine/engine-error.ts';
 import type { JobBoard } from './job-board.ts';
 
-/** `gone`: lost for so long that the engine will not come back to this window. `ended`: this window's session is over, and only a new window gets another. */
+/**
+ * `gone`: lost for so long that the engine will not return to this window. `ended`: the session is over, and only a new window
+ * gets another one.
+ */
 export type Connection = 'ready' | 'lost' | 'gone' | 'ended';
 
 interface Following {
@@ -14,15 +17,15 @@ interface Following {
   readonly pause: (signal: AbortSignal) => Promise<void>;
 }
 
-/** An engine that crashed is back within a few seconds, and leads the window to itself. */
+/** A crashed engine is back within a few seconds and navigates the window to its new address. */
 const maxTries = 30;
 
-/** Keeps the board up to date as long as the window is open, also over restarts of the engine. */
+/** Keeps the board up to date while the window is open, also across engine restarts. */
 export async function followJobs({ client, board, onChange, signal, pause }: Following): Promise<void> {
   let tries = 0;
   while (!signal.aborted) {
     try {
-      // Listening comes first: what changes while the list is on its way is then not missed.
+      // Subscribe first, so that no change is missed while the list is being loaded.
       const events = await client.events(signal);
       board.replace((await client.call('list', {}, signal)).jobs);
       onChange('ready');

@@ -5,7 +5,7 @@ import { exampleJob } from './test-support/example-job.ts';
 const older = exampleJob({ id: 'a', createdAtMs: 1 });
 const newer = exampleJob({ id: 'b', createdAtMs: 2 });
 
-test('the newest comes first, and each job is there once', () => {
+test('jobs are listed newest first, without duplicates', () => {
   const board = new JobBoard();
   board.replace([older]);
   board.put(newer);
@@ -18,7 +18,7 @@ test('the newest comes first, and each job is there once', () => {
   expect(board.jobs().map(({ id }) => id)).toEqual(['a']);
 });
 
-test('an answer never overwrites what an event has said', () => {
+test('a response never overwrites the state from an event', () => {
   const board = new JobBoard();
   board.put({ ...older, state: 'done' });
   board.putNew(older);
@@ -29,7 +29,7 @@ test('an answer never overwrites what an event has said', () => {
   ]);
 });
 
-test('who listens hears of every change until it stops', () => {
+test('listeners are notified of every change until they unsubscribe', () => {
   const board = new JobBoard();
   const listener = vi.fn();
   const stop = board.subscribe(listener);

@@ -2,7 +2,7 @@ import type { DesktopJob } from '@clipharbor/contracts';
 
 type Jobs = readonly DesktopJob[];
 
-/** All jobs as the engine last described them, the newest first. */
+/** All jobs as the engine last described them, newest first. */
 export class JobBoard {
   readonly #listeners = new Set<() => void>();
   #jobs: Jobs = [];
@@ -23,7 +23,7 @@ export class JobBoard {
     this.#set(isKnown ? this.#jobs.map((one) => (one.id === job.id ? job : one)) : [...this.#jobs, job]);
   }
 
-  /** A job from an answer: events may have overtaken it, and know better. */
+  /** Adds a job from a response. Events that arrived earlier are more recent and win. */
   putNew(job: DesktopJob): void {
     if (!this.#jobs.some(({ id }) => id === job.id)) this.put(job);
   }

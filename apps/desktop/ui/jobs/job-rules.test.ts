@@ -10,7 +10,7 @@ const anyJob = fc.record({
   isLive: fc.boolean(),
 });
 
-test('every job is to be seen somewhere, and nothing that runs is in the history', () => {
+test('every job is shown somewhere, and no running job is in the history', () => {
   fc.assert(
     fc.property(anyJob, (change) => {
       const job = exampleJob(change);
@@ -22,7 +22,7 @@ test('every job is to be seen somewhere, and nothing that runs is in the history
   );
 });
 
-test('every job has something to do with it, and each only once', () => {
+test('every job has actions, without duplicates', () => {
   fc.assert(
     fc.property(anyJob, (change) => {
       const actions = actionsFor(exampleJob(change));
@@ -40,7 +40,7 @@ test.each<[Partial<DesktopJob>, string[]]>([
   [{ state: 'failed' }, ['resume', 'remove']],
   [{ state: 'failed', code: 'segment.missing', seconds: 9 }, ['resume', 'savePartial', 'remove']],
   [{ state: 'failed', code: 'segment.missing', seconds: 0 }, ['resume', 'remove']],
-])('%j can be: %j', (change, actions) => {
+])('%j has the actions %j', (change, actions) => {
   expect(actionsFor(exampleJob(change))).toEqual(actions);
 });
 

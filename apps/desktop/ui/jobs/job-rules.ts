@@ -2,13 +2,13 @@ import type { DesktopJob } from '@clipharbor/contracts';
 import { commonShare, isLastingFailure, secondsLeft, shareOf } from '@clipharbor/domain';
 
 export interface JobGroups {
-  /** What is being loaded, and what the user has paused. */
+  /** Downloads in progress, and those that the user has paused. */
   readonly running: readonly DesktopJob[];
-  /** What cannot continue without the user. */
+  /** Jobs that cannot continue without the user. */
   readonly attention: readonly DesktopJob[];
-  /** In the order in which they start. */
+  /** In the order in which they will start. */
   readonly waiting: readonly DesktopJob[];
-  /** Over for good or for now: the history, the newest first. */
+  /** Finished, failed and canceled jobs: the history, newest first. */
   readonly ended: readonly DesktopJob[];
 }
 
@@ -28,7 +28,7 @@ export function groupJobs(jobs: readonly DesktopJob[]): JobGroups {
 
 export type JobAction = 'pause' | 'resume' | 'stop' | 'cancel' | 'play' | 'reveal' | 'savePartial' | 'remove';
 
-/** What can be done with a job, in the order of its buttons. */
+/** The actions available for a job, in the order of its buttons. */
 export function actionsFor({ state, code, isLive, seconds, files }: DesktopJob): JobAction[] {
   const show: JobAction[] = files.length > 0 ? ['play', 'reveal'] : [];
   const canSavePartial = isLastingFailure(code) && seconds > 0;
@@ -36,7 +36,7 @@ export function actionsFor({ state, code, isLive, seconds, files }: DesktopJob):
     case 'waiting':
       return ['cancel'];
     case 'running':
-      // A live stream cannot wait: what is not recorded now is gone.
+      // A live stream cannot wait: what is not recorded now is lost.
       return isLive ? ['stop', 'cancel'] : ['pause', 'cancel'];
     case 'paused':
       return ['resume', ...(isLive ? (['stop'] as const) : []), 'cancel'];
@@ -50,20 +50,20 @@ export function actionsFor({ state, code, isLive, seconds, files }: DesktopJob):
   }
 }
 
-/** What it is called here; without a title, as its file. */
+/** The job's display name; without a title, that of its file. */
 export const titleOf = ({ title, name, site }: DesktopJob): string => title || name || site;
 
-/** How far everything is that runs and has an end; null when nothing of that kind runs. */
+/** The combined progress of all running jobs that have an end; null if there are none. */
 export const shareOfAll = (jobs: readonly DesktopJob[]): number | null =>
   commonShare(jobs.filter(({ state, isLive }) => state === 'running' && !isLive));
 
 export const progressOf = (job: DesktopJob): number | null => (job.isLive ? null : shareOf(job));
 
-/** Only what runs has a time left, and only what ends. */
+/** Only a running job that has an end has a time left. */
 export const timeLeft = (job: DesktopJob): number | null =>
   job.state !== 'running' || job.isLive ? null : secondsLeft(job, job.bytesPerSecond);
 
-/** All words must be in the title, the site or a file's name, in any order and case. */
+/** Finds jobs whose title, site or file names contain all words, in any order and case. */
 export function searchJobs(jobs: readonly DesktopJob[], query: string): readonly DesktopJob[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter(({ title, site, name, files }) => {

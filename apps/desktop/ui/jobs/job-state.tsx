@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useErrorText, useWaitingText } from '../texts/use-error-text.ts';
 import { useAmountText } from './use-amount-text.ts';
 
-/** How far a download is, or what happened to it. */
+/** A download's progress, or what happened to it. */
 export function JobState({ job }: { job: DesktopJob }) {
   const t = useTranslations('desktop.queue');
   const words = useTranslations('extension.job');

@@ -11,7 +11,7 @@ export interface JobActions {
   readonly move: (job: DesktopJob, place: number) => void;
 }
 
-/** What buttons of a job do. What becomes of it is reported by events: an answer could arrive after newer ones. */
+/** The actions of a job's buttons. Their results arrive as events, because a response could arrive after newer ones. */
 export function useJobActions(): JobActions {
   const send = useCommand();
   const board = use(BoardContext);
@@ -23,7 +23,7 @@ export function useJobActions(): JobActions {
   return {
     act: (action, job) => void act(action, job),
     move: (job, place) => {
-      // The places of all others change too; the engine reports each of them.
+      // The places of all other jobs change too; the engine reports each of them.
       void send('move', { id: job.id, place });
     },
   };

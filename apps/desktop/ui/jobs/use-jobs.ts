@@ -19,11 +19,11 @@ const pause = (signal: AbortSignal): Promise<void> =>
 export interface FollowedJobs {
   readonly board: JobBoard;
   readonly groups: JobGroups;
-  /** Null until the engine has answered. */
+  /** Null until the engine has responded. */
   readonly connection: Connection | null;
 }
 
-/** The jobs of the engine, as long as the window is open. */
+/** The engine's jobs, kept up to date while the window is open. */
 export function useJobs(): FollowedJobs {
   const client = useEngine();
   const [board] = useState(() => new JobBoard());

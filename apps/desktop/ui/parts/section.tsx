@@ -1,7 +1,7 @@
 import { Card } from '@clipharbor/ui';
 import { type ReactNode, useId } from 'react';
 
-/** A group of what belongs together, with its name. */
+/** A titled group. */
 export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId();
   return (

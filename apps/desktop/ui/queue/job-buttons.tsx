@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { actionsFor, type JobAction, titleOf } from '../jobs/job-rules.ts';
 import { useJobActions } from '../jobs/use-job-actions.ts';
 
-/** What can be done with a download; `children` come before its removal. */
+/** The actions of a download; `children` come before its removal. */
 export function JobButtons({ job, children }: { job: DesktopJob; children: ReactNode }) {
   const t = useTranslations('desktop.queue');
   const words = useTranslations('extension');
@@ -26,7 +26,7 @@ export function JobButtons({ job, children }: { job: DesktopJob; children: React
       case 'remove':
         return words('downloads.forget');
       case 'resume':
-        // Where something was loaded it continues from there.
+        // If something was loaded, it resumes from there.
         return words(job.state !== 'paused' && job.bytes === 0 ? 'job.tryAgain' : 'job.resume');
       default:
         return words(`job.${action}`);

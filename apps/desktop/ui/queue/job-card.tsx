@@ -7,7 +7,7 @@ import { progressOf, titleOf } from '../jobs/job-rules.ts';
 import { JobState } from '../jobs/job-state.tsx';
 import { JobButtons } from './job-buttons.tsx';
 
-/** One download: what it is, how far it is, and what can be done. */
+/** One download: its name, its progress and its actions. */
 export function JobCard({ job, children }: { job: DesktopJob; children?: ReactNode }) {
   const t = useTranslations('desktop.queue');
   const words = useTranslations('extension.job');

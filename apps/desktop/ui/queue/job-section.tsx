@@ -5,13 +5,13 @@ import { JobCard } from './job-card.tsx';
 interface JobSectionProps {
   readonly title: string;
   readonly jobs: readonly DesktopJob[];
-  /** More buttons for each job. */
+  /** Additional buttons for each job. */
   readonly extra?: (job: DesktopJob, index: number) => ReactNode;
-  /** Below the list. */
+  /** Shown below the list. */
   readonly children?: ReactNode;
 }
 
-/** Jobs that have something in common. Without jobs there is nothing to see. */
+/** A titled list of jobs. Renders nothing if there are none. */
 export function JobSection({ title, jobs, extra, children }: JobSectionProps) {
   const id = useId();
   if (jobs.length === 0) return null;

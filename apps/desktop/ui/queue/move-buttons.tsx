@@ -6,12 +6,12 @@ import { useJobActions } from '../jobs/use-job-actions.ts';
 
 interface MoveButtonsProps {
   readonly job: DesktopJob;
-  /** From 1. */
+  /** Counted from 1. */
   readonly place: number;
   readonly count: number;
 }
 
-/** Moves a waiting download in the queue. */
+/** Moves a waiting download within the queue. */
 export function MoveButtons({ job, place, count }: MoveButtonsProps) {
   const t = useTranslations('desktop.queue');
   const { move } = useJobActions();

@@ -13,7 +13,7 @@ interface QueueViewProps {
   readonly onHistory: () => void;
 }
 
-/** What runs, what needs the user, what waits, and what has just finished. */
+/** Downloads that are running, need the user, are waiting, or have just finished. */
 export function QueueView({ groups: { running, attention, waiting, ended }, onAdd, onHistory }: QueueViewProps) {
   const t = useTranslations('desktop.queue');
   const nav = useTranslations('desktop.nav');

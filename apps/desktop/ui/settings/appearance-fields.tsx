@@ -10,7 +10,7 @@ interface AppearanceFieldsProps {
   readonly onChange: (change: DesktopSettingsChange) => void;
 }
 
-/** Language and colours of the window. */
+/** Language and color scheme of the window. */
 export function AppearanceFields({ settings: { locale, theme }, onChange }: AppearanceFieldsProps) {
   const t = useTranslations('desktop.settings');
   return (

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 const maxCharacters = 200;
 
-/** The template of file names, with what it makes of an example. Stored when it can be used. */
+/** The template for file names, with an example of the result. Saved as soon as it is valid. */
 export function NameTemplateField({ template, onChange }: { template: string; onChange: (template: string) => void }) {
   const t = useTranslations('extensionPages.options.saving');
   const [typed, setTyped] = useState(template);

@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(['', 'socks5://office.example', 'http://name:secret@office.example', 'http://office.example/path', 'a b'])(
-  '%j is no proxy',
+  '%j is not a proxy',
   (typed) => {
     expect(proxyAddress(typed)).toBeNull();
   },

@@ -1,4 +1,4 @@
-/** The address of a proxy as the engine takes it; null when what was typed is none. */
+/** A proxy address in the engine's format; null if the input is not one. */
 export function proxyAddress(typed: string): string | null {
   const text = typed.trim();
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`);

@@ -12,7 +12,7 @@ const kindOf = (proxy: Proxy): Kind => (proxy === null ? 'none' : proxy === 'sys
 const example = 'http://office.example:8080';
 const labels = { system: 'proxySystem', none: 'proxyNone', own: 'proxyOwn' } as const;
 
-/** How the app reaches the network. An own address is stored when it can be used. */
+/** How the app reaches the network. A custom address is saved as soon as it is valid. */
 export function ProxyField({ proxy, onChange }: { proxy: Proxy; onChange: (proxy: Proxy) => void }) {
   const t = useTranslations('desktop.settings');
   const [kind, setKind] = useState(kindOf(proxy));

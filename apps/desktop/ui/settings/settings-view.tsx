@@ -10,7 +10,7 @@ import type { EditableSettings } from './use-settings.ts';
 
 const parallelChoices = [1, 2, 3, 4, 5, 6] as const;
 
-/** Everything that can be set. What is changed is stored at once. */
+/** All settings. Changes are saved immediately. */
 export function SettingsView({ settings, folder, change, chooseFolder }: EditableSettings) {
   const t = useTranslations('desktop.settings');
   const nav = useTranslations('desktop.nav');

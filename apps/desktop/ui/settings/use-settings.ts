@@ -16,7 +16,7 @@ export interface EditableSettings {
   readonly chooseFolder: () => Promise<void>;
 }
 
-/** Settings as the engine stores them. A change is shown at once, and taken back with a message if it was refused. */
+/** The settings stored by the engine. A change is shown immediately, and reverted with a message if it is refused. */
 export function useSettings(first: StoredSettings): EditableSettings {
   const send = useCommand();
   const [stored, setStored] = useState(first);

@@ -5,7 +5,7 @@ import { mediaErrors } from '@clipharbor/media';
 import { expect, test } from 'vitest';
 import { ownErrorKey } from './error-key.ts';
 
-/** Refusals that only a browser's messages or a foreign page can get. */
+/** Refusals that only a browser's messages or a foreign page can cause. */
 const neverShown = /^(frame|hello|protocol|origin|path|method|request)\./;
 
 const isExplained = (code: string): boolean => ownErrorKey(code) !== null || failureKey(code) !== 'unknown';
@@ -18,7 +18,7 @@ test.each([...Object.keys(desktopErrors), ...Object.keys(mediaErrors)].filter((c
   },
 );
 
-test('every own key leads to a text of the catalog', () => {
+test('every own key is in the catalog', () => {
   const catalog = new URL('../../../../packages/i18n/catalogs/en/desktop.json', import.meta.url);
   const { errors } = JSON.parse(readFileSync(catalog, 'utf8'));
   for (const code of [...Object.keys(desktopErrors), ...Object.keys(mediaErrors)]) {

@@ -4,7 +4,7 @@ type Errors = Messages['desktop']['errors'];
 type Group = keyof Errors;
 export type OwnErrorKey = { [Name in Group]: `${Name}.${keyof Errors[Name] & string}` }[Group];
 
-/** Codes with a text of the window's own. All others are explained as the extension explains them. */
+/** Codes with their own text in the window. All others use the extension's texts. */
 const ownKeys: Readonly<Record<string, OwnErrorKey>> = {
   'command.unknown': 'command.unknown',
   'input.invalid': 'input.invalid',
@@ -39,7 +39,7 @@ const ownKeys: Readonly<Record<string, OwnErrorKey>> = {
   'output.busy': 'output.busy',
 };
 
-/** Why a download waits that tries again by itself. */
+/** The text for a download that is waiting for a retry. */
 export const waitingKey = (code: string): OwnErrorKey => (code === 'http.busy' ? 'http.busy' : 'network.offline');
 
 export const ownErrorKey = (code: string | null): OwnErrorKey | null => ownKeys[code ?? ''] ?? null;

@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, type Messages } from '@clipharbor/i18n';
 
-/** What the window shows of the shared catalogs. */
+/** The shared texts that the window shows. */
 export interface WindowTexts {
   readonly desktop: Messages['desktop'];
   readonly extension: Pick<Messages['extension'], 'downloads' | 'failures' | 'job' | 'media' | 'refusals'>;
@@ -11,7 +11,7 @@ export interface WindowTexts {
   readonly ui: Messages['ui'];
 }
 
-/** The texts of one language, as the build wrote them. Languages without texts of their own show English. */
+/** The texts of one language, as written by the build. Languages without translations show English. */
 export async function loadTexts(locale: Locale): Promise<WindowTexts> {
   const response = await fetch(`/messages/${windowLocales.includes(locale) ? locale : defaultLocale}.json`);
   return response.json();

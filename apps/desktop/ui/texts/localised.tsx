@@ -11,7 +11,7 @@ interface LocalisedProps {
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
-/** Everything in one language, read in its direction. Times are those of this machine. */
+/** Provides texts and direction of one language. Times are in this machine's time zone. */
 export function Localised({ locale, texts, children }: LocalisedProps) {
   useEffect(() => {
     document.documentElement.lang = locale;

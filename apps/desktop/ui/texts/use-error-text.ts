@@ -2,7 +2,7 @@ import { failureKey, refusalKey } from '@clipharbor/i18n';
 import { useTranslations } from 'use-intl';
 import { ownErrorKey, waitingKey } from './error-key.ts';
 
-/** The sentence that explains a refusal or a failure and says what to do. */
+/** Returns the text that explains a refusal or a failure and says what to do. */
 export function useErrorText(): (code: string | null) => string {
   const own = useTranslations('desktop.errors');
   const shared = useTranslations('extension');
@@ -15,7 +15,7 @@ export function useErrorText(): (code: string | null) => string {
   };
 }
 
-/** The sentence for a download that tries again by itself. */
+/** Returns the text for a download that is waiting for a retry. */
 export function useWaitingText(): (code: string) => string {
   const own = useTranslations('desktop.errors');
   return (code) => own(waitingKey(code));

@@ -8,7 +8,7 @@ export interface LoadedTexts {
   readonly texts: WindowTexts;
 }
 
-/** The texts of the chosen language. While another one is loaded, the old one stays. */
+/** The texts of the chosen language. While another language is loading, the previous texts stay. */
 export function useTexts(chosen: string | null, first: LoadedTexts): LoadedTexts {
   const [loaded, setLoaded] = useState(first);
   const locale = windowLocale(chosen, navigator.languages);
@@ -17,7 +17,7 @@ export function useTexts(chosen: string | null, first: LoadedTexts): LoadedTexts
     if (locale !== loaded.locale) {
       loadTexts(locale).then(
         (texts) => isCurrent && setLoaded({ locale, texts }),
-        // The engine is gone for a moment: the language it had before is better than none.
+        // The engine is briefly unavailable: keeping the previous language is better than none.
         () => undefined,
       );
     }

@@ -4,7 +4,7 @@ import type { SignedInUser } from '../http/product-api.ts';
 import type { AccountService } from './account-service.ts';
 
 /**
- * Called before an account goes, e.g. to cancel what it pays for. Who cannot do their part throws, and the account stays: a
+ * Called before an account is deleted, for example to cancel what it pays for. If this fails it throws, and the account stays: a
  * subscription that no one can cancel any more would be worse. May be called twice for the same account.
  */
 export type OnAccountDeleted = (account: { readonly userId: string; readonly email: string }) => Promise<void>;
@@ -15,7 +15,7 @@ export interface Deletion {
   readonly onAccountDeleted: readonly OnAccountDeleted[];
 }
 
-/** Deletes the caller's account for good: everything that belongs to it, and their address wherever else it is stored. */
+/** Permanently deletes the caller's account: everything that belongs to it, and its address wherever else it is stored. */
 export async function deleteAccount(
   { accounts, database, onAccountDeleted }: Deletion,
   caller: SignedInUser,

@@ -7,13 +7,13 @@ export interface NewAccount {
   readonly password: string;
   readonly name: string;
   readonly locale: string;
-  /** Where the mailed link leads in the end. */
+  /** The page to which the mailed link finally leads. */
   readonly redirectTo: string;
-  /** SHA-256 of a secret that only the browser that signs up has: confirming there signs it in. */
+  /** SHA-256 of a secret that only the signing-up browser has: confirming the address there signs it in. */
   readonly codeChallenge: string;
 }
 
-/** The session of a program that was linked to an account. */
+/** The session of a program that is linked to an account. */
 export interface LinkedSession {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -26,23 +26,23 @@ export type AccountSession = Omit<SessionInfo, 'hasSecondFactor'>;
 export type EndedSessions = 'all' | { readonly only: string } | { readonly except: string };
 
 /**
- * What the product's own calls want from the account service, whether that is ours or a Supabase project.
- * Says no by throwing `AppError`.
+ * What the product's own calls need from the account service, whether that is ours or a Supabase project.
+ * Refuses by throwing `AppError`.
  */
 export interface AccountService {
-  /** Tells no one but the owner of the mailbox whether there was an account already. */
+  /** Reveals only to the owner of the mailbox whether an account already existed. */
   signUp(account: NewAccount, visitor: VisitorInfo): Promise<void>;
-  /** What decides about the rights of a session; `null` when it is over. */
+  /** The facts that determine a session's rights; `null` if it has ended. */
   readonly findSession: FindSession;
   sessions(userId: string, currentId: string | null): Promise<readonly AccountSession[]>;
   endSessions(userId: string, which: EndedSessions): Promise<number>;
   isPassword(caller: SignedInUser, password: string, visitor: VisitorInfo): Promise<boolean>;
   hasPassword(userId: string): Promise<boolean>;
-  /** What the account service knows of a user, without anything that opens a door. */
+  /** What the account service knows about a user, without secrets. */
   describe(userId: string): Promise<Readonly<Record<string, unknown>>>;
-  /** Removes the account with all that belongs to it and queues the last mail. */
+  /** Removes the account with everything that belongs to it, and queues the final mail. */
   remove(caller: SignedInUser, locale: string): Promise<void>;
-  /** The page that a mail link led to gets its session. `auth.code` when there is nothing to get. */
+  /** Returns the session for the page that a mail link opened. `auth.code` if there is none to collect. */
   exchangeCode(
     proof: { readonly code: string; readonly verifier: string },
     visitor: VisitorInfo,

@@ -1,7 +1,7 @@
 import { AuthError, type AuthErrorCode } from '@clipharbor/auth';
 import { AppError, type ErrorCode } from '@clipharbor/domain';
 
-/** The account service's codes in the words of the product's API. What is not listed is not the caller's fault. */
+/** Maps the account service's codes to those of the product's API. Anything unlisted is not the caller's fault. */
 const codes = new Map<string, ErrorCode>([
   ['weak_password', 'account.weakPassword'],
   ['user_already_exists', 'account.exists'],
@@ -20,7 +20,7 @@ const codes = new Map<string, ErrorCode>([
 
 export const refusalFor = (code: string): ErrorCode => codes.get(code) ?? 'unexpected';
 
-/** Runs work of the account service and passes its refusals on as ours. */
+/** Runs a call to the account service and translates its refusals. */
 export async function explainRefusals<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -39,7 +39,7 @@ describeEngines('the backend as the site sees it', (engine) => {
     expect((await client.from('feedback').select()).error?.code).toBe('42501');
   });
 
-  test('sign-up, the mailed link, sign-in, and only the own profile', async () => {
+  test('sign-up, the mailed link, sign-in, and access to one’s own profile only', async () => {
     const client = visitor();
     const address = { email: 'ana@clip.test', password: 'seven quiet lamps' };
     expect((await client.auth.signUp({ ...address, options: { data: { full_name: 'Ana' } } })).error).toBeNull();
@@ -78,7 +78,7 @@ describeEngines('the backend as the site sees it', (engine) => {
     expect((await request('/rest/v1/subscription?name=match.^Month', { headers: trusted })).status).toBe(200);
   });
 
-  test('an address that is too long is none, however long it is', async () => {
+  test('an address that is too long is refused, however long it is', async () => {
     const long = `${'a'.repeat(1_000_000)}@example.com`;
     const { rows } = await suite().as(service).query('select public.looks_like_email($1) as is', [long]);
     expect(rows).toEqual([{ is: false }]);

@@ -22,25 +22,25 @@ import { verifyPage } from './verify-page.ts';
 export interface BackendOptions {
   readonly database: Database;
   readonly keys: AuthKeys;
-  /** Where visitors reach the site: the default target of redirects, and the issuer of tokens. */
+  /** The site's public origin: the default redirect target and the issuer of tokens. */
   readonly origin: string;
   readonly trustProxy: boolean;
   readonly logger: Logger;
-  /** With whom one may sign in beside address and password. */
+  /** Identity providers offered in addition to address and password. */
   readonly providers?: readonly OAuthProvider[];
-  /** Who may call from a browser; without it every origin may. */
+  /** Which origins may call from a browser. Without it, every origin may. */
   readonly classifyOrigin?: ClassifyOrigin;
-  /** Settings of tests. */
+  /** Overrides for tests. */
   readonly auth?: Partial<AuthConfig>;
 }
 
-/** The account service, for calls of our own, and /auth/v1 and /rest/v1, which supabase-js speaks to. */
+/** The account service for our own calls, and /auth/v1 and /rest/v1, which supabase-js uses. */
 export interface Backend {
   readonly auth: Auth;
   readonly app: Hono;
 }
 
-/** /auth/v1 and /rest/v1: what the site, the extension and the desktop app speak supabase-js to. */
+/** /auth/v1 and /rest/v1, which the site, the extension and the desktop app use through supabase-js. */
 export const backend = (options: BackendOptions): Hono => createBackend(options).app;
 
 export function createBackend(options: BackendOptions): Backend {
@@ -55,7 +55,7 @@ export function createBackend(options: BackendOptions): Backend {
     config: {
       siteUrl: origin,
       externalUrl: `${origin}/auth/v1`,
-      // Our own proxy overwrites this header; without a proxy no one may choose their own address.
+      // Our own proxy overwrites this header. Without a proxy it is ignored: no one may choose their own address.
       addressHeader: trustProxy ? 'x-real-ip' : null,
       locales: locales,
       verifyPage,

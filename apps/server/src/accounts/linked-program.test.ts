@@ -35,7 +35,7 @@ const trialPlan = 1;
 let folder: string;
 let server: RunningServer;
 
-/** The whole server, on a socket and on disk: it can be stopped and started again. */
+/** The whole server, on a socket and on disk, so that it can be stopped and restarted. */
 async function start(port: number): Promise<RunningServer> {
   const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUST_PROXY: '1', DATA_FOLDER: 'memory' };
   const config = readConfig({ ...env, PORT: String(port) });
@@ -63,7 +63,7 @@ function memory(): SessionStorage & { readonly items: Map<string, string> } {
   };
 }
 
-/** The link of the newest mail to this address, from the mailbox page. */
+/** The link in the newest mail to this address, read from the mailbox page. */
 async function mailLink(email: string): Promise<URL> {
   const mailbox = async (path: string) => (await fetch(`${server.url}${path}`)).text();
   const entry = await vi.waitFor(
@@ -86,7 +86,7 @@ interface Member {
   readonly userId: string;
 }
 
-/** Everybody comes from an address of their own: the server counts sign-ups by it. */
+/** Each member has their own address, because the server limits sign-ups per address. */
 function fetchFrom(address: string): typeof fetch {
   return (input, init) => {
     const headers = new Headers(init?.headers);
@@ -95,7 +95,7 @@ function fetchFrom(address: string): typeof fetch {
   };
 }
 
-/** Somebody who signed up, pressed the button of the mail and signed in on the site. */
+/** A user who has signed up, pressed the button in the mail and signed in on the site. */
 async function newMember(): Promise<Member> {
   const baseUrl = server.url;
   const fetch = fetchFrom(`2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`);
@@ -115,7 +115,7 @@ async function newMember(): Promise<Member> {
   return { email, site, userId, api: createProductClient({ baseUrl, fetch, accessToken: () => site.accessToken() }) };
 }
 
-/** The extension's worker over its storage, as it is started again and again. Its calls carry its origin. */
+/** The extension's worker on its storage. It is restarted again and again, and its calls carry its origin. */
 function startWorker(storage: SessionStorage, now: () => number = Date.now) {
   const asked: string[] = [];
   const ownFetch: typeof fetch = (input, init) => {
@@ -172,7 +172,7 @@ describe('the extension and the real server', () => {
     member = await newMember();
   });
 
-  test('connect, and the site lists a session of its own', async () => {
+  test('connects, and the site lists it as a separate session', async () => {
     const { session, storage, asked, pending } = await connected(member);
     expect(await session.state()).toEqual({ kind: 'signedIn', userId: member.userId, email: member.email });
     const { sessions } = await member.api.call(accountCalls.sessions, {});
@@ -182,14 +182,14 @@ describe('the extension and the real server', () => {
         [null, true],
       ]),
     );
-    // Nothing that opens anything stands in an address.
+    // No address contains a secret.
     const { accessToken, refreshToken } = JSON.parse(storage.items.get(linkedSessionKey) ?? '{}');
     for (const secret of [accessToken, refreshToken, pending.verifier]) {
       expect([pending.address, ...asked].filter((address) => address.includes(secret))).toEqual([]);
     }
   });
 
-  test('a code is worth nothing a second time', async () => {
+  test('a code works only once', async () => {
     const worker = startWorker(memory());
     const pending = await begin();
     const answer = await press(member, pending.address);
@@ -197,7 +197,7 @@ describe('the extension and the real server', () => {
     expect(await completeConnection(pending, answer, worker.guest)).toEqual({ kind: 'expired' });
   });
 
-  test('refreshes once for all, and goes on after an answer was lost', async () => {
+  test('refreshes once for all callers, and recovers from a lost response', async () => {
     let offset = 0;
     const { session, storage, asked } = await connected(member, () => Date.now() + offset);
     const first = storage.items.get(linkedSessionKey) ?? '';
@@ -209,7 +209,7 @@ describe('the extension and the real server', () => {
     const pair = JSON.parse(storage.items.get(linkedSessionKey) ?? '{}');
     expect(pair.accessToken).toBe(tokens[0]);
 
-    // The worker was ended before it could store the answer: the old pair is what it finds.
+    // The worker was ended before it could store the response, so it finds the old pair.
     storage.items.set(linkedSessionKey, first.replace('}', ',"refreshSentAtMs":1}'));
     const next = startWorker(storage, () => Date.now() + offset);
     await next.session.resume();
@@ -240,7 +240,7 @@ describe('the extension and the real server', () => {
     expect(await usage.reserve({ operationId: randomUUID(), kind: 'conversion' })).toEqual({ kind: 'exhausted' });
   });
 
-  test('goes on counting while the server is away, and tells it once when it is back', async () => {
+  test('keeps counting while the server is down, and reports once when it is back', async () => {
     await member.api.call(subscriptionCalls.registerFreeTrial, { user_id: member.userId, plan_id: trialPlan });
     const { usage, storage } = await connected(member);
     const before = randomUUID();
@@ -257,7 +257,7 @@ describe('the extension and the real server', () => {
     await usage.idle();
 
     server = await start(Number(port));
-    // A worker that was started meanwhile finds everything in the storage.
+    // A worker started in the meantime finds everything in storage.
     const next = startWorker(storage);
     await next.usage.tick([]);
     await next.usage.tick([]);
@@ -266,7 +266,7 @@ describe('the extension and the real server', () => {
     expect((await next.session.check()).kind).toBe('signedIn');
   });
 
-  test('a sign-out from the list of devices reaches it, by asking and by the next reservation', async () => {
+  test('a sign-out from the device list is noticed by a check and by the next reservation', async () => {
     await member.api.call(subscriptionCalls.registerFreeTrial, { user_id: member.userId, plan_id: trialPlan });
     const [one, two] = [await connected(member), await connected(member)];
     expect(await member.api.call(accountCalls.endSessions, { which: 'others' })).toEqual({ ended: 2 });
@@ -275,7 +275,7 @@ describe('the extension and the real server', () => {
     expect([...one.storage.items.keys(), ...two.storage.items.keys()]).not.toContain(linkedSessionKey);
   });
 
-  test('its own sign-out ends its session, also after its token has expired, and only that', async () => {
+  test('signing out ends only its own session, even after its token has expired', async () => {
     let offset = 0;
     const { session, storage } = await connected(member, () => Date.now() + offset);
     offset = 16 * 60_000;

@@ -12,7 +12,7 @@ beforeAll(() => {
   app = accountsApp(database(), { auth: { limits: 'off' } });
 });
 
-/** A browser, as far as cookies go. */
+/** A browser, as far as cookies are concerned. */
 function browser() {
   const jar = new Map<string, string>();
   const headers = (): Record<string, string> =>
@@ -47,7 +47,7 @@ function browser() {
   return {
     signUp: (email: string, password: string, name = 'Nia') =>
       post(accountCalls.signUp.path, { email, password, name }),
-    /** Opens the newest mail's link and presses its button; answers where that leads. */
+    /** Opens the newest mail's link and presses its button. Returns the address that it leads to. */
     async press({ token, type }: { token: string; type: string }): Promise<URL> {
       const form = new URLSearchParams({ token, type, redirect_to: `${origin}/en/user?mail_link=signed_in` });
       const response = keep(
@@ -87,7 +87,7 @@ test('the browser that signed up is signed in, by nothing in the address', async
   await own.signUp(email, testPassword);
   const target = await own.press(await mailTo(email));
   expect(target.href).toBe(`${origin}/en/user?mail_link=signed_in`);
-  // No session before somebody asks for it: none is left behind by a closed tab.
+  // No session is created until the page asks for one, so a closed tab leaves none behind.
   expect(await sessionsOf(email)).toBe(0);
   const { session } = await own.claim();
   expect((await app.call(accountCalls.sessions, {}, session?.accessToken)).body.data).toMatchObject({
@@ -105,7 +105,7 @@ test('another browser hears that the address is confirmed, and gets no session',
   expect(await isPassword(email, testPassword)).toBe(true);
 });
 
-test('a second sign-up with the same address does not take the first one’s password away', async () => {
+test('a second sign-up with the same address does not replace the first one’s password', async () => {
   const [email, owner, attacker] = [newEmail(), browser(), browser()];
   await owner.signUp(email, testPassword);
   const first = await mailTo(email);
@@ -116,7 +116,7 @@ test('a second sign-up with the same address does not take the first one’s pas
 });
 
 test.each(['the owner’s browser', 'another device'])(
-  'the newest mail, caused by an attacker and opened in %s, opens nothing to the attacker',
+  'the newest mail, caused by an attacker and opened in %s, gives the attacker no access',
   async (where) => {
     const [email, owner, attacker] = [newEmail(), browser(), browser()];
     await owner.signUp(email, testPassword);
@@ -130,7 +130,7 @@ test.each(['the owner’s browser', 'another device'])(
 );
 
 test.each(['the owner’s browser', 'another device'])(
-  'the older mail, caused by an attacker who signed up first and opened in %s, opens nothing to the attacker',
+  'the older mail, caused by an attacker who signed up first and opened in %s, gives the attacker no access',
   async (where) => {
     const [email, owner, attacker] = [newEmail(), browser(), browser()];
     await attacker.signUp(email, 'nine loud kettles', 'Mallory');
@@ -143,7 +143,7 @@ test.each(['the owner’s browser', 'another device'])(
   },
 );
 
-test('whoever signs up twice in one browser uses the newest password', async () => {
+test('signing up twice in one browser sets the newest password', async () => {
   const [email, own, phone] = [newEmail(), browser(), browser()];
   await own.signUp(email, testPassword);
   await own.signUp(email, 'nine loud kettles');
@@ -151,7 +151,7 @@ test('whoever signs up twice in one browser uses the newest password', async () 
   expect(await isPassword(email, 'nine loud kettles')).toBe(true);
 });
 
-test('a used link says so, without anything secret', async () => {
+test('a used link says so without revealing a secret', async () => {
   const [email, own] = [newEmail(), browser()];
   await own.signUp(email, testPassword);
   const mail = await mailTo(email);

@@ -2,17 +2,17 @@ import type { MailOutcome, MailReturn } from '@clipharbor/auth';
 import { defaultLocale, normaliseLocale } from '@clipharbor/i18n';
 import { setCookie } from 'hono/cookie';
 
-/** What a browser brings back from the link of a mail; only `POST /user/session` gets to see it. */
+/** What a browser brings back from a mail link. Only `POST /user/session` receives this cookie. */
 export const mailCookie = 'mail-return';
 export const claimPath = '/user/session';
 const claimSeconds = 300;
 
-/** In place of a ticket: the address that was confirmed. It opens nothing. */
+/** Stored instead of a ticket: the confirmed address. It grants no access. */
 export const emailPrefix = 'email:';
 
 /**
- * The way back to the site. Addresses stay in histories and logs, so they only say what happened (`mail_link`); what signs in
- * is a ticket in a cookie that no script can read, and the session is opened when the page asks for it.
+ * The way back to the site. Addresses end up in histories and logs, so they only say what happened (`mail_link`). The ticket that
+ * signs in is in a cookie that scripts cannot read, and the session is opened when the page asks for it.
  */
 export const mailReturn: MailReturn = (c, { outcome, redirectTo }) => {
   const target = new URL(redirectTo);
@@ -31,7 +31,7 @@ export const mailReturn: MailReturn = (c, { outcome, redirectTo }) => {
   const page = pageFor(outcome, `/${locale}`);
   if (page !== null) target.pathname = page;
   target.hash = '';
-  target.searchParams.set('mail_link', wordFor(outcome));
+  target.searchParams.set('mail_link', outcomeName(outcome));
   return c.redirect(target.href, 303);
 };
 
@@ -40,13 +40,13 @@ function cookieFor(outcome: MailOutcome): string | null {
   return outcome.kind === 'confirmed' ? emailPrefix + Buffer.from(outcome.email).toString('base64url') : null;
 }
 
-/** `null`: where the mail was to lead. */
+/** `null` means the page that the mail was meant to lead to. */
 function pageFor(outcome: MailOutcome, home: string): string | null {
   if (outcome.kind === 'ticket' && outcome.leadsTo === 'newPassword') return `${home}/update-password`;
   return outcome.kind === 'confirmed' ? home : null;
 }
 
-function wordFor(outcome: MailOutcome): string {
+function outcomeName(outcome: MailOutcome): string {
   switch (outcome.kind) {
     case 'ticket':
       return outcome.leadsTo === 'account' ? 'signed_in' : 'new_password';

@@ -19,30 +19,30 @@ import type { SupabaseProject } from './supabase/project.ts';
 import { projectAccounts } from './supabase/project-accounts.ts';
 import { projectVerifier } from './supabase/verifier.ts';
 
-/** The accounts as the rest of the server sees them, wherever they are kept. */
+/** The accounts as the rest of the server sees them, no matter where they are stored. */
 export interface OpenAccounts {
   readonly service: AccountService;
   readonly verifier: Pick<Verifier, 'verify'>;
-  /** /auth/v1 and /rest/v1; `null` when a Supabase project answers them. */
+  /** /auth/v1 and /rest/v1; `null` if a Supabase project serves them. */
   readonly app: Hono | null;
   /** What pages learn from /config.json. */
   readonly place: { readonly backendUrl: string | null; readonly publishableKey: string };
-  /** The same in all processes, and known to no one else. */
+  /** The same in all processes, and otherwise secret. */
   readonly secret: string;
-  /** Our own account tables; `null` when a Supabase project keeps them. */
+  /** Our own account tables; `null` if a Supabase project has them. */
   readonly tables: Session | null;
   readonly jobs: readonly Job[];
-  /** Resolves when nothing is left of what calls began and did not wait for. */
+  /** Resolves when all work that calls started without waiting for it has finished. */
   settled(): Promise<void>;
 }
 
 export interface AccountsOptions {
   readonly config: Pick<Config, 'database' | 'keysFile' | 'mayMakeKeys' | 'trustProxy' | 'supabase'>;
   readonly database: Database;
-  /** Where visitors reach the site. */
+  /** The site's public origin. */
   readonly origin: string;
   readonly classifyOrigin: ClassifyOrigin;
-  /** With whom one may sign in beside address and password; a Supabase project has its own list. */
+  /** Identity providers offered in addition to address and password; a Supabase project has its own list. */
   readonly providers: readonly OAuthProvider[];
   readonly logger: Logger;
 }

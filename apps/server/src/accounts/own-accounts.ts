@@ -13,7 +13,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { type AccountService, farewell, type LinkedSession } from './account-service.ts';
 import { explainRefusals } from './auth-refusal.ts';
 
-/** The account service of this very server. */
+/** The account service of this server itself. */
 export function ownAccounts(auth: Auth): AccountService {
   const { accounts } = auth;
   return {
@@ -28,7 +28,7 @@ export function ownAccounts(auth: Auth): AccountService {
     sessions: (userId, currentId) => listSessions(auth, userId, currentId),
     endSessions: (userId, which) => revokeSessions(auth, userId, which),
     async isPassword({ userId, email }, password, visitor) {
-      // Counted with the sign-ins: who has a stolen token must not get a second place to guess at.
+      // Counted as a sign-in: a stolen token must not provide a second place to guess passwords.
       await explainRefusals(auth.limiter.take('signIn', { address: visitor.address, account: email }));
       const { rows } = await accounts.query<{ hash: string | null }>(
         'select encrypted_password as hash from auth.users where id = $1',
@@ -53,7 +53,7 @@ export function ownAccounts(auth: Auth): AccountService {
       await accounts.transaction(async (tx) => {
         await tx.query('delete from auth.flow_state where user_id = $1', [userId]);
         const { rowCount } = await tx.query('delete from auth.users where id = $1', [userId]);
-        // Gone already: two tabs, one account, one mail.
+        // Already deleted: two tabs, one account, one mail.
         if (rowCount === 0) return;
         const data = { siteUrl: auth.config.siteUrl };
         await queueMail({ to: email, template: farewell, locale, data }, tx);
@@ -74,7 +74,7 @@ const linkedSession = (session: SessionJson): LinkedSession => ({
   expiresAt: session.expires_at,
 });
 
-/** Named columns: what is added to these tables one day may be a secret. */
+/** Columns are named explicitly, because a column added later may be a secret. */
 const description = `
   select
     (select to_jsonb(u) from (select id, email, phone, email_confirmed_at, email_change, last_sign_in_at, raw_app_meta_data,

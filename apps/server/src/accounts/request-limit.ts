@@ -7,10 +7,10 @@ export interface Rule {
   readonly seconds: number;
 }
 
-/** Takes one try of `who`, an account or a visitor (`visitorOf`). Throws `tooMany` with the time to wait. */
+/** Counts one attempt by `who`, an account or a visitor (`visitorOf`). Throws `tooMany` with the time to wait. */
 export type RequestLimit = (name: string, rule: Rule, who: string) => Promise<void>;
 
-/** Limits that all processes share. Whom they count is kept as a fingerprint only. */
+/** Limits that all processes share. Whom they count is stored only as a fingerprint. */
 export function requestLimit(database: Database, secret: string, clock: () => Date): RequestLimit {
   const service = database.as({ role: 'service_role' });
   return async (name, { count, seconds }, who) => {

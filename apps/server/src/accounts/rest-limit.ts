@@ -4,10 +4,10 @@ import type { MiddlewareHandler } from 'hono';
 import type { RequestWindow } from '../http/request-window.ts';
 import { visitorInfo } from '../http/visitor-info.ts';
 
-/** A page makes about five table requests, and a company may share one address. */
+/** A page makes about five table requests, and a whole company may share one address. */
 export const restRequestsPerMinute = 600;
 
-/** So many requests to the tables per address. Errors look as PostgREST's. */
+/** Limits table requests per address. Errors have PostgREST's format. */
 export function restLimit(take: RequestWindow, addressHeader: string | null): MiddlewareHandler {
   return async (c, next) => {
     const { isAllowed, headers, resetSeconds } = take(visitorOf(visitorInfo(c, addressHeader).address));

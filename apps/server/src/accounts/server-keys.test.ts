@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { StartError } from '../config/start-error.ts';
 import { serverKeys } from './server-keys.ts';
 
-test('a database in memory gets keys of its own', async () => {
+test('an in-memory database gets keys of its own', async () => {
   const config = { database: { folder: null }, keysFile: '/nowhere/keys.json', mayMakeKeys: true };
   expect((await serverKeys(config)).signing).toHaveLength(1);
 });
 
-test('a missing file is a reason not to start, in one sentence with the remedy', async () => {
+test('a missing file prevents the start, with one sentence that names the remedy', async () => {
   const config = { database: { folder: '/data' }, keysFile: '/nowhere/keys.json', mayMakeKeys: false };
   const refusal = serverKeys(config);
   await expect(refusal).rejects.toBeInstanceOf(StartError);

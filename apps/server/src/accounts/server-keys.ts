@@ -2,7 +2,7 @@ import { type AuthKeys, ephemeralKeys, KeyFileError, loadKeys } from '@clipharbo
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 
-/** The keys of the account service. A database that is forgotten needs no keys that are remembered. */
+/** The keys of the account service. An in-memory database does not need persistent ones. */
 export async function serverKeys({
   database,
   keysFile,

@@ -25,7 +25,7 @@ const database = databasePerSuite('pglite');
 const accounts = { role: 'supabase_auth_admin' } as const;
 const id = randomUUID();
 
-/** Bodies that are well-formed and, where they get through, change nothing. */
+/** Well-formed bodies that change nothing if the call is allowed. */
 const bodies: Readonly<Record<string, (user: TestUser) => object>> = {
   'PUT /auth/v1/user': () => ({ data: {} }),
   'PUT /auth/v1/user#email': () => ({ email: `${randomUUID()}@example.com` }),
@@ -85,7 +85,7 @@ interface Cell {
 }
 const cells: Cell[] = [];
 
-/** A session that really exists, dressed as this cell wants it. */
+/** Creates a real session and gives it the properties of this cell. */
 async function makeCell(user: TestUser, facts: SessionFacts | null, name: string): Promise<Cell> {
   const own = await app.signIn(user.email);
   const { session_id: session } = JSON.parse(Buffer.from(own.token.split('.')[1] ?? '', 'base64url').toString());
@@ -159,7 +159,7 @@ test.each(withSession)('%s answers every kind, level and age of session as the t
     const code = await codeOf(call, user);
     if (refusal !== null) expect(code, name).toBe(codes[refusal]);
     else expect(Object.values(codes), name).not.toContain(code);
-    // A body that is refused for its form would never have reached the check.
+    // A body with invalid form would never have reached the check.
     if (!call.includes('/auth/v1/')) expect(refusal === null ? '' : code, name).not.toBe('input.invalid');
   }
 });

@@ -89,7 +89,7 @@ describeEngines('submissions of visitors', (engine) => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   });
 
-  test('come one at a time, and no longer than a submission', async () => {
+  test('are single objects, no larger than a submission', async () => {
     const before = await count();
     const many = JSON.stringify(Array.from({ length: 50 }, () => ({ satisfaction: 1 })));
     expect((await send(many, '10.0.0.1'))?.status).toBe(400);

@@ -13,9 +13,9 @@ const maxBytes = 16 * 1024;
 const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A visitor may send five submissions an hour, each as one JSON object: every other form (a list, CSV) could hold thousands of
- * rows. The table is found as the tables' own service finds it, so that no spelling of the path gets around this. Errors
- * look as PostgREST's.
+ * A visitor may send five submissions an hour, each as one JSON object: any other form (a list, CSV) could hold thousands of
+ * rows. The table is determined just as the table service does it, so that no spelling of the path bypasses the limit. Errors
+ * have PostgREST's format.
  */
 export function submissionLimit(limit: RequestLimit, addressHeader: string | null): MiddlewareHandler {
   return async (c, next) => {

@@ -27,7 +27,7 @@ export interface AccountsAppOptions {
   readonly parts?: readonly ((api: ProductApi) => void)[];
 }
 
-/** A user with a session, as the site has it in its storage. */
+/** A user with a session, as the site stores it. */
 export interface TestUser {
   readonly id: string;
   readonly email: string;
@@ -38,13 +38,13 @@ export interface TestUser {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The JSON of the answer: tests look into it as they like. */
+  /** The JSON of the response, loosely typed so that tests can inspect it freely. */
   readonly body: { success: boolean; code?: string; error?: string; data?: Record<string, unknown> };
 }
 
 const newAddress = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
-/** One server process without a socket: backend and account calls over a database. */
+/** One server process without a socket: backend and account calls on a database. */
 export function accountsApp(
   database: Database,
   { keys = ephemeralKeys(), onAccountDeleted = [], now = Date.now, auth: config, parts = [] }: AccountsAppOptions = {},
@@ -70,13 +70,13 @@ export function accountsApp(
   const app = new Hono();
   app.use(requestLog(logger, { trustProxy: false, now: () => 0 }));
   app.route('/', backend.app).route('/', product);
-  // Each process of a test has a visitor of its own, so that the limits of one test do not touch another.
+  // Each app of a test has its own visitor address, so that tests do not share limits.
   const address = newAddress();
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (!headers.has('x-real-ip')) headers.set('x-real-ip', address);
     const response = await app.request(new Request(`${origin}${path}`, { ...init, headers }));
-    // Mails are written after the answer.
+    // Mails are written after the response.
     await backend.auth.background.settled();
     return response;
   };

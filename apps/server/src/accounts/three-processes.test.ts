@@ -25,7 +25,7 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
 
   beforeAll(async () => {
     shared = await openTestDatabase('postgres', 'product');
-    // Nothing in common but the database and the keys, as three processes have it.
+    // They share only the database and the keys, as three processes would.
     for (let count = 0; count < 3; count++) {
       pools.push(await openDatabase({ url: shared.url ?? '', poolSize: 4, waitMs: 15_000 }));
     }
@@ -42,7 +42,7 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
     return (await response.json()) as { refresh_token?: string; access_token: string; error_code?: string };
   };
 
-  test('sixty wrong passwords are five tries, wherever they knock', async () => {
+  test('sixty wrong passwords count as five tries, whichever servers they reach', async () => {
     const { email } = await at(0).person('ana');
     const statuses = await Promise.all(
       Array.from({ length: 60 }, async (_, count) => {
@@ -52,11 +52,11 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
     );
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(55);
-    // The right one has to wait too, also at a server that was not asked before.
+    // The right one has to wait too, even at a server that was not called before.
     expect((await at(1).signIn(email)).token).toBeUndefined();
   });
 
-  test('one visitor signs up five times an hour, however the balancer spreads the calls', async () => {
+  test('one visitor signs up five times an hour, however the load balancer spreads the calls', async () => {
     const headers = { 'x-real-ip': '2001:db8:7:7::1' };
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, count) =>
@@ -77,29 +77,29 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
     const answers = await Promise.all(
       apps.map((app, n) => app.call(signUp, body, null, { 'x-real-ip': `10.9.8.${n}` })),
     );
-    // One mail a minute: whoever came second is asked to wait, whether there was an account or not.
+    // One mail a minute: the later requests are asked to wait, whether an account existed or not.
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
     const { rows } = await shared.as(accounts).query('select id from auth.users where email = $1', [email]);
     expect(rows).toHaveLength(1);
     expect((await newestMails(shared, 50)).filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  test('a refresh token is swapped once, and its thief ends the session for all', async () => {
+  test('a refresh token is exchanged once, and its theft ends the session everywhere', async () => {
     const { refreshToken } = await at(0).person('bob');
-    // Three tabs, three servers, one moment.
+    // Three tabs, three servers, at the same moment.
     const swapped = await Promise.all(apps.map((app) => refresh(app, refreshToken)));
     const children = new Set(swapped.map(({ refresh_token: child }) => child));
     expect(children.size).toBe(1);
     const [child = ''] = children;
     const grandchild = await refresh(at(1), child);
     expect(grandchild.refresh_token).toEqual(expect.any(String));
-    // Long used, and now it comes back.
+    // It was used long ago and is now presented again.
     expect((await refresh(at(2), refreshToken)).error_code).toBe('refresh_token_already_used');
     expect((await refresh(at(0), grandchild.refresh_token ?? '')).error_code).toBe('refresh_token_not_found');
     expect((await at(1).call(sessions, {}, grandchild.access_token)).body.code).toBe('auth.sessionEnded');
   });
 
-  test('signing out everywhere at one server counts at the others', async () => {
+  test('signing out everywhere at one server takes effect at the others', async () => {
     const { token } = await at(0).person('cem');
     expect((await at(1).call(endSessions, { which: 'all' }, token)).body.data).toEqual({ ended: 1 });
     expect((await at(2).call(sessions, {}, token)).body.code).toBe('auth.sessionEnded');
@@ -128,7 +128,7 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
     expect((await newestMails(shared, 50)).filter(({ to }) => to === person.email)).toHaveLength(1);
   });
 
-  test('the anti-forgery token of one server is good at another', async () => {
+  test('the anti-forgery token of one server is valid at another', async () => {
     const page = { origin: origin, 'sec-fetch-site': 'same-origin' };
     const { token } = await at(0).person('fay');
     const made = await at(0).call(siteCalls.config, {}, token, page);
@@ -138,7 +138,7 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
     expect((await at(2).call(endSessions, { which: 'others' }, token, page)).body.code).toBe('auth.xsrf');
   });
 
-  test('a job is run by one of them', async () => {
+  test('only one of them runs a job', async () => {
     const clock = new FakeClock();
     let runs = 0;
     const job = { name: 'count', everyMs: 600_000, atMostMs: 60_000, run: async () => void runs++ };

@@ -16,7 +16,7 @@ test.each([
   ['de', 'ltr', 'E-Mail-Adresse bestätigen'],
   ['ar', 'rtl', 'أكّد عنوان بريدك الإلكتروني'],
   ['ja', 'ltr', 'メールアドレスの確認'],
-])('the page behind a mail link speaks %s', async (lang, dir, heading) => {
+])('the page behind a mail link is in %s', async (lang, dir, heading) => {
   const response = await open({}, `?lang=${lang}`);
   const page = await response.text();
   expect(page).toContain(`<html lang="${lang}" dir="${dir}">`);
@@ -39,7 +39,7 @@ test.each([
   expect(await (await open({ type })).text()).toContain(`<h1>${heading}</h1>`);
 });
 
-test('a link for a new password leads to the page that asks for one, unspent', async () => {
+test('a link for a new password opens the page that asks for one, without being used up', async () => {
   const response = await open({ type: 'recovery', token: 't&1', redirectTo: `${origin}/update-password` });
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toBe(`${origin}/update-password?token_hash=t%261&type=recovery`);

@@ -14,8 +14,8 @@ const kinds: ReadonlyMap<string, 'signup' | 'invite' | 'recovery' | 'magiclink' 
 ]);
 
 /**
- * The site's page for a new password spends the link itself, with its own button: no second page before it, and it works on
- * another device than the one that asked.
+ * The site's page for a new password uses the link with its own button: there is no extra page in between, and it works on
+ * another device than the one that requested it.
  */
 function ownPage(type: string, token: string, redirectTo: string): string | null {
   const page = new URL(redirectTo);
@@ -24,7 +24,7 @@ function ownPage(type: string, token: string, redirectTo: string): string | null
   return page.href;
 }
 
-/** What the link of a mail opens. Opening it spends nothing, because scanners open links too; the button does. */
+/** What a mail link opens. Opening it does not use it up, because scanners open links too; only the button does. */
 export const verifyPage: VerifyPage = async (c, { path, token, type, redirectTo }) => {
   const own = ownPage(type, token, redirectTo);
   if (own !== null) return c.redirect(own, 303);

@@ -27,7 +27,7 @@ const payment = (id: string, subId: string | null, own: Partial<PaymentView> = {
   ...{ isDisputed: false, paidAt: now - hour },
   ...own,
 });
-/** Each payment for a subscription is that of an invoice; the later in the list, the later the period. */
+/** Each subscription payment belongs to an invoice; later in the list means a later period. */
 const invoicesOf = (payments: readonly PaymentView[]): InvoiceView[] =>
   payments.flatMap(({ id, subId, planId, paidAt }, index) =>
     subId === null
@@ -57,7 +57,7 @@ describe('what a customer has', () => {
     expect(assessed({})).toEqual({ live: null, ended: [], lifetime: null, repairs: [] });
   });
 
-  it('is the subscription that runs', () => {
+  it('is the running subscription', () => {
     const sub = subscription('sub_1');
     expect(assessed({ subscriptions: [sub], payments: [payment('pi_1', 'sub_1')] })).toMatchObject({
       live: sub,
@@ -65,7 +65,7 @@ describe('what a customer has', () => {
     });
   });
 
-  it('C7: is the first of two, and the second is given back', () => {
+  it('C7: is the first of two, and the second is refunded', () => {
     const first = subscription('sub_b');
     const second = subscription('sub_a', { createdAt: now });
     const payments = [payment('pi_1', 'sub_b'), payment('pi_2', 'sub_a', { paidAt: now })];
@@ -83,7 +83,7 @@ describe('what a customer has', () => {
     }
   });
 
-  it('is the paid one when the other waits for its card', () => {
+  it('is the paid one while the other waits for its card', () => {
     const due = subscription('sub_1', { status: 'past_due', createdAt: now - 1000 * hour });
     const paid = subscription('sub_2');
     const payments = [payment('pi_1', 'sub_1', { paidAt: now - 1000 * hour }), payment('pi_2', 'sub_2')];
@@ -102,7 +102,7 @@ describe('what a customer has', () => {
     expect(assessed({ payments: [payment('pi_1', null, own)] })).toMatchObject({ lifetime: null });
   });
 
-  it('stays when a part of its payment is given back', () => {
+  it('stays when part of its payment is refunded', () => {
     const subscriptions = [subscription('sub_1')];
     const payments = [payment('pi_1', 'sub_1', { refundedCents: 798 })];
     expect(assessed({ subscriptions, payments })).toMatchObject({ live: subscriptions[0], repairs: [] });
@@ -118,7 +118,7 @@ describe('what a customer has', () => {
     });
   });
 
-  it('is a lifetime, and what was bought after it is given back', () => {
+  it('is a lifetime, and what was bought after it is refunded', () => {
     const payments = [
       payment('pi_1', null),
       payment('pi_2', 'sub_1', { paidAt: now }),
@@ -131,7 +131,7 @@ describe('what a customer has', () => {
     ]);
   });
 
-  it('C6: closes pages that were replaced, at once or when no one wrote them down', () => {
+  it('C6: closes replaced pages immediately, and unrecorded ones eventually', () => {
     const page = (id: string, createdAt: number) =>
       ({ id, status: 'open', isForSubscription: true, createdAt }) as const;
     const checkouts = [page('cs_1', now), page('cs_2', now), page('cs_3', now), page('cs_4', now - hour)];
@@ -181,7 +181,7 @@ const anyView: fc.Arbitrary<CustomerView> = fc
     }),
   );
 
-/** What the provider has after the repairs. */
+/** The provider's state after the repairs. */
 function repaired(before: CustomerView, repairs: readonly Repair[]): CustomerView {
   const has = (kind: Repair['kind'], id: string) =>
     repairs.some((each) => each.kind === kind && Object.values(each).includes(id));
@@ -198,7 +198,7 @@ function repaired(before: CustomerView, repairs: readonly Repair[]): CustomerVie
 describe('any state of the provider', () => {
   const any = (check: (view: CustomerView) => void) => fc.assert(fc.property(anyView, check), { numRuns: 2000 });
 
-  it('is repaired at once, and what counted before counts after it', () => {
+  it('is repaired in one round, and what counted before still counts', () => {
     any((before) => {
       const first = assess(before, nothingKnown, now);
       const second = assess(repaired(before, first.repairs), nothingKnown, now);
@@ -208,7 +208,7 @@ describe('any state of the provider', () => {
     });
   });
 
-  it('is assessed the same in whatever order it is listed', () => {
+  it('is assessed the same in any order', () => {
     any((before) => {
       const reversed = {
         ...before,
@@ -222,7 +222,7 @@ describe('any state of the provider', () => {
     });
   });
 
-  it('never gives back what still counts, and never charges for nothing', () => {
+  it('never refunds what still counts, and never charges for nothing', () => {
     any((before) => {
       const { live, lifetime, repairs } = assess(before, nothingKnown, now);
       const returned = repairs.flatMap((each) => (each.kind === 'return' ? [each.paymentId] : []));
@@ -232,7 +232,7 @@ describe('any state of the provider', () => {
         expect(payment && isTakenBack(payment)).toBe(false);
         expect(payment?.subId === null ? id !== lifetime?.id : payment?.subId !== live?.id).toBe(true);
       }
-      // Somebody who pays for a running subscription has it, or has a lifetime, or another one that is paid for.
+      // A user who pays for a running subscription keeps it, or has a lifetime or another paid subscription.
       const pays = before.subscriptions.some(({ status, id }) => {
         const own = before.payments.filter(({ subId }) => subId === id);
         return status === 'active' && own.length > 0 && !own.some(isTakenBack);

@@ -1,25 +1,25 @@
 import { type CustomerView, isTakenBack, type PaymentView, type SubscriptionView } from './view.ts';
 
-/** Something that is not as it should be at the provider, and what repairs it. */
+/** Something that is wrong at the provider, and how to repair it. */
 export type Repair =
   | { readonly kind: 'cancel'; readonly subId: string; readonly why: 'takenBack' | 'lifetime' | 'duplicate' }
   | { readonly kind: 'return'; readonly paymentId: string }
   | { readonly kind: 'expire'; readonly checkoutId: string };
 
-/** What we know of checkouts ourselves: the status of each in our table. */
+/** Our own record of checkouts: the status of each in our table. */
 export type KnownCheckouts = ReadonlyMap<string, 'open' | 'complete' | 'expired'>;
 
 export interface CustomerAssessment {
   /** The one subscription that counts. */
   readonly live: SubscriptionView | null;
-  /** All others that ever were paid for. */
+  /** All others that were ever paid for. */
   readonly ended: readonly SubscriptionView[];
-  /** The payment that gives access for ever. */
+  /** The payment that grants lifetime access. */
   readonly lifetime: PaymentView | null;
   readonly repairs: readonly Repair[];
 }
 
-/** A checkout that our table does not know yet is perhaps being written there at this moment. */
+/** A checkout that is missing from our table may be about to be written to it. */
 const unknownCheckoutMs = 5 * 60_000;
 
 const isRunning = ({ status }: SubscriptionView): boolean =>
@@ -27,8 +27,8 @@ const isRunning = ({ status }: SubscriptionView): boolean =>
 const isPaid = ({ status }: SubscriptionView): boolean => status === 'active' || status === 'trialing';
 
 /**
- * Decides what a customer has, from the provider's present state alone: the order in which we heard of things plays no
- * part. One subscription per customer: the first that is paid for stays, whatever else was bought beside it is given back.
+ * Decides what a customer has, based only on the provider's current state: the order in which we received events is irrelevant.
+ * There is one subscription per customer: the first paid one stays, and anything else bought besides it is refunded.
  */
 export function assess(view: CustomerView, known: KnownCheckouts, now: number): CustomerAssessment {
   const lifetimes = view.payments
@@ -61,7 +61,7 @@ export function assess(view: CustomerView, known: KnownCheckouts, now: number): 
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** The payment for the period that runs: that of the invoice which reaches furthest. */
+/** The payment for the current period, which is on the invoice that extends furthest. */
 function newestPayment({ invoices, payments }: CustomerView, subId: string): PaymentView | null {
   const [newest] = invoices
     .filter((invoice) => invoice.subId === subId && invoice.paymentId !== null)
@@ -71,7 +71,7 @@ function newestPayment({ invoices, payments }: CustomerView, subId: string): Pay
 
 function isPaymentTakenBack(view: CustomerView, { id, status }: SubscriptionView): boolean {
   const newest = newestPayment(view, id);
-  // While a renewal is due, the newest payment is that of an older period: it may have been given back long ago.
+  // While a renewal is due, the newest payment is for an older period and may have been refunded long ago.
   return newest !== null && status !== 'past_due' && status !== 'unpaid' && isTakenBack(newest);
 }
 
@@ -84,7 +84,7 @@ function giveBack(view: CustomerView, { id, ...subscription }: SubscriptionView)
   ];
 }
 
-/** What ran before the lifetime was bought simply ends. What was bought after it was bought for nothing. */
+/** What ran before the lifetime purchase simply ends. What was bought after it was bought in vain and is refunded. */
 function endForLifetime(view: CustomerView, subscription: SubscriptionView, lifetime: PaymentView): Repair[] {
   if (subscription.createdAt > lifetime.paidAt) return giveBack(view, subscription);
   return [{ kind: 'cancel', subId: subscription.id, why: 'lifetime' }];

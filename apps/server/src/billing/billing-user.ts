@@ -1,12 +1,12 @@
 import { AppError } from '@clipharbor/domain';
 
-/** Who is asking, by their verified token. */
+/** The caller, according to their verified token. */
 export interface BillingUser {
   readonly userId: string;
   readonly email: string;
 }
 
-/** What a request claims to be about; anyone can write anything there. */
+/** What a request claims to be about. Anyone can write anything in it. */
 export interface Claims {
   readonly user_id?: string;
   readonly email?: string;
@@ -20,7 +20,7 @@ export function checkClaims({ userId, email }: BillingUser, claims: Claims): voi
   if (isOther) throw new AppError('auth.mismatch');
 }
 
-/** Refuses an id that is not the one that we have on record. Not naming any is no lie. */
+/** Refuses an id other than the one on record. Omitting it is fine. */
 export function checkOwn(claimed: string | null | undefined, own: string | null | undefined): void {
   if (claimed !== null && claimed !== undefined && claimed !== own) throw new AppError('auth.mismatch');
 }

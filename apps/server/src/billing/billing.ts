@@ -47,7 +47,7 @@ export async function buy(
   return { action: 'updated' };
 }
 
-/** Somebody who clicks on a page that is an hour old should see the present state first. */
+/** A user who clicks on an hour-old page should see the current state first. */
 function checkCurrentPlan({ account }: Holder, claimed: number | null | undefined): void {
   if (claimed === null || claimed === undefined) return;
   if (!('plan' in account) || account.plan.id !== claimed) throw new AppError('subscription.changed');
@@ -64,7 +64,7 @@ export interface SubscriptionRequest extends Claims {
   readonly plan_id: number;
 }
 
-/** Ends the subscription with its period (`true`), or takes that back while it still runs. */
+/** Cancels the subscription at the end of its period (`true`), or reverts that while it still runs. */
 export async function cancelOrRenew(
   deps: BillingDeps,
   caller: BillingUser,
@@ -73,7 +73,7 @@ export async function cancelOrRenew(
 ): Promise<void> {
   checkClaims(caller, request);
   const { account } = await loadHolder(deps, caller);
-  // A trial ends by itself; there is nothing to cancel or to renew.
+  // A trial ends by itself, so there is nothing to cancel or renew.
   if (account.kind !== 'paid') throw new AppError('subscription.notFound');
   if (account.subId !== request.sub_id) throw new AppError('subscription.notFound');
   if (account.plan.id !== request.plan_id) throw new AppError('subscription.changed');
@@ -88,7 +88,7 @@ export async function cancelOrRenew(
   await syncCustomer(deps, customer);
 }
 
-/** A subscription may end between looking and acting: by another click, a refund, or at the provider. */
+/** A subscription may end between the check and the action: by another click, a refund, or at the provider. */
 async function whileItRuns<T>(deps: BillingDeps, customer: KnownCustomer, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -105,7 +105,7 @@ export interface Preview {
   readonly validForMs: number;
 }
 
-/** What a plan costs its buyer today, and from the next period on. */
+/** What a plan costs its buyer today and from the next period on. */
 export async function preview(deps: BillingDeps, caller: BillingUser, planId: number): Promise<Preview> {
   const holder = await loadHolder(deps, caller);
   const plan = planWithId(holder.plans, planId);

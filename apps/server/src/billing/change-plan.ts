@@ -10,7 +10,7 @@ interface Change {
   readonly subscription: Stripe.Subscription;
   readonly item: Stripe.SubscriptionItem;
   readonly price: string;
-  /** Seconds. The unused time is counted from the start of the day: what was shown is what is charged. */
+  /** In seconds. Unused time is counted from the start of the day, so that the amount shown is the amount charged. */
   readonly countedFrom: number;
 }
 
@@ -22,7 +22,7 @@ async function readChange({ stripe, now }: BillingDeps, subId: string, plan: Pla
   return { subscription, item, price, countedFrom: Math.max(day, item.current_period_start) };
 }
 
-/** What a change costs, as the provider works it out, before it is made. */
+/** What a change would cost, as calculated by the provider. */
 export async function previewChange(deps: BillingDeps, subId: string, plan: Plan): Promise<ChargeTerms> {
   const { subscription, item, price, countedFrom } = await readChange(deps, subId, plan);
   const invoice = await deps.stripe.invoices.createPreview({
@@ -37,7 +37,7 @@ export async function previewChange(deps: BillingDeps, subId: string, plan: Plan
   const [bought] = charged.toSorted((one, other) => other.period.end - one.period.end);
   if (!bought) throw new Error(`The change of ${subId} to ${plan.name} charges nothing`);
   const balanceAfter = invoice.starting_balance + invoice.total - invoice.amount_due;
-  // Another rhythm begins a new count of periods; the same one goes on with the old count.
+  // A different billing interval starts a new count of periods; the same one continues the old count.
   const anchor = isSameRhythm(item, plan) ? subscription.billing_cycle_anchor : bought.period.start;
   return changeTerms(plan, {
     priceCents: charged.reduce((sum, { amount }) => sum + amount, 0),
@@ -52,14 +52,14 @@ function isSameRhythm({ price: { recurring } }: Stripe.SubscriptionItem, plan: P
   return recurring?.interval === plan.period && recurring.interval_count === plan.periodCount;
 }
 
-/** How long the amounts of a preview stay the same: unused time is counted from the start of the day. */
+/** How long the amounts of a preview stay valid: unused time is counted from the start of the day. */
 export const amountsValidForMs = (now: number): number => dayMs - (now % dayMs);
 
-/** Moves a running subscription to a higher plan and charges the difference at once. Without payment nothing changes. */
+/** Moves a running subscription to a higher plan and charges the difference immediately. Without payment nothing changes. */
 export async function changePlan(deps: BillingDeps, customer: KnownCustomer, subId: string, plan: Plan): Promise<void> {
   const { subscription, item, price, countedFrom } = await readChange(deps, subId, plan);
   if (item.price.id !== price) {
-    // An earlier attempt that was declined has left an invoice behind: the next attempt is another operation.
+    // A declined attempt leaves an invoice behind, so the next attempt is a separate operation.
     const key = `change:${subId}:${price}:${item.current_period_start}:${latestInvoice(subscription)}`;
     const changed = await once(key, (options) =>
       deps.stripe.subscriptions.update(
@@ -78,7 +78,7 @@ export async function changePlan(deps: BillingDeps, customer: KnownCustomer, sub
       throw new AppError('payment.declined', { detail: `${subId} waits for its payment` });
     }
   }
-  // Who pays for more does not want it to end.
+  // A user who pays for more does not want the subscription to end.
   if (subscription.cancel_at_period_end) {
     await setCancelled(deps, subscription, false, customer.version);
   }
@@ -89,8 +89,8 @@ const latestInvoice = ({ latest_invoice: invoice }: Stripe.Subscription): string
   typeof invoice === 'string' ? invoice : (invoice?.id ?? '');
 
 /**
- * Ends a subscription with its period, or takes that back. `version` is the state of ours that the request was made in: two
- * clicks are one request, and cancelling again after a change of mind is another.
+ * Cancels a subscription at the end of its period, or reverts that. `version` is our state in which the request was made: two
+ * clicks are one request, and canceling again after a change of mind is another.
  */
 export async function setCancelled(
   { stripe }: BillingDeps,

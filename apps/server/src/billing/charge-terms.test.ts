@@ -9,7 +9,7 @@ import { createTranslator } from 'use-intl/core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type BillingFixture, billingFixture, orderBody, ownSubscription, planIds } from './testing/billing-fixture.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: soakTimeout(120_000), hookTimeout: 60_000 });
 const database = databasePerSuite('pglite');
 
@@ -18,7 +18,7 @@ const yearMs = 366 * dayMs;
 const collectedWithinMs = 2 * 3_600_000;
 
 type Sold = 'monthly' | 'halfYear' | 'yearly' | 'lifetime';
-/** `ended`: a subscription that has run out. */
+/** `ended`: a subscription that has expired. */
 type Before = 'trial' | 'ended' | 'monthly' | 'halfYear' | 'yearly';
 const pairs: readonly (readonly [Before, Sold])[] = [
   ...(['trial', 'ended'] as const).flatMap((from) =>
@@ -29,9 +29,9 @@ const pairs: readonly (readonly [Before, Sold])[] = [
 ];
 
 interface Case {
-  /** Where in the period that runs, from 0 to 1. */
+  /** The position in the current period, from 0 to 1. */
   readonly passed: number;
-  /** The old plan cost this many times its present price. */
+  /** The old plan's price when bought, as a multiple of its current price. */
   readonly priceWas: number;
   readonly isCancelled: boolean;
 }
@@ -57,7 +57,7 @@ const sentence = (terms: ChargeTerms) =>
 const serve = (text: string, values: unknown[] = []) => database().as(service).query(text, values);
 const setPrices = (times: number) => serve('update subscription set price = price * $1 where price > 0', [times]);
 
-/** Every charge that took money, in order. */
+/** Every successful charge, in order. */
 async function chargesOf(fixture: BillingFixture) {
   const { data } = await fixture.deps.stripe.charges.list({ limit: 100 });
   return data
@@ -100,7 +100,7 @@ async function confirm(fixture: BillingFixture, person: Person, to: Sold, terms:
   await fixture.deliverEvents();
 }
 
-test.each(pairs)('from %s to %s: what was said is what is charged, for a year', async (from, to) => {
+test.each(pairs)('from %s to %s: what was announced is what is charged, for a year', async (from, to) => {
   const property = fc.asyncProperty(anyCase, async (each) => {
     const fixture = await billingFixture(database());
     const person = await makePerson(database(), randomUUID());
@@ -131,7 +131,7 @@ test.each(pairs)('from %s to %s: what was said is what is charged, for a year', 
     const [next] = later;
     expect(words).toContain(`Next charge: $${dollars(next?.cents ?? 0)} on ${day(nextCharge.at)}`);
     expect(words).not.toContain('no renewal');
-    // The first charge as said, and from then on the same amount in the same rhythm.
+    // The first charge as announced, and from then on the same amount at the same interval.
     const expected = [nextCharge];
     for (const at of renewalsAfter(start, every, nextCharge.at)) {
       if (at + collectedWithinMs > until) break;

@@ -2,7 +2,7 @@ import { type ChargeTerms, currentStatus, type Plan, purchaseTerms } from '@clip
 import type { Stripe } from 'stripe';
 import type { Holder } from './holder.ts';
 
-/** What the provider keeps for a customer from earlier changes of plan, and uses for their next invoices. */
+/** The customer's credit from earlier plan changes, which the provider applies to their next invoices. */
 export const creditOf = (customer: Stripe.Customer | Stripe.DeletedCustomer | string | null): number =>
   customer === null || typeof customer === 'string' || customer.deleted ? 0 : Math.max(0, -customer.balance);
 

@@ -8,7 +8,7 @@ import { planWithId } from './plans.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 export interface CheckoutOrder extends KeptOrder {
-  /** What it costs if it is paid now; `null` when there is nothing to pay any more. */
+  /** What it costs if paid now; `null` if there is nothing left to pay. */
   readonly terms: ChargeTerms | null;
 }
 
@@ -21,7 +21,7 @@ interface KeptOrder {
   readonly url: string | null;
 }
 
-/** The order behind a payment page, for its owner only. Who comes back from paying need not wait for the provider's message. */
+/** The order behind a payment page, visible only to its owner. A returning buyer need not wait for the provider's event. */
 export async function viewCheckout(deps: BillingDeps, caller: BillingUser, sid: string): Promise<CheckoutOrder> {
   const { userId } = caller;
   const before = await load(deps, userId, sid);

@@ -14,10 +14,10 @@ export interface OpenCheckout {
   readonly url: string;
 }
 
-/** Who comes back to an older page of the same order should still have time to pay. */
+/** A buyer who returns to an earlier page of the same order should still have time to pay. */
 const timeToPayMs = 10 * 60_000;
 
-/** Opens the payment page for a plan. There is one at a time: the same order finds its page again, another one closes it. */
+/** Opens the payment page for a plan. There is one at a time: the same order returns to its page, another one closes it. */
 export async function openCheckout(
   deps: BillingDeps,
   caller: BillingUser,
@@ -33,19 +33,19 @@ export async function openCheckout(
   );
   if (!session.url) throw new Error(`${session.id} has no page`);
   const replaced = await keep(deps, caller.userId, plan, session, session.url);
-  // After our table: whoever pays one of these at this very moment gets their money back.
+  // After updating our table: a buyer who pays one of these at this moment gets the money back.
   for (const id of replaced) await expireCheckout(deps.stripe, id);
   return { sessionId: session.id, url: session.url };
 }
 
 interface Orders {
-  /** The page of the same order, if it is open long enough. */
+  /** The page of the same order, if it stays open long enough. */
   readonly open: OpenCheckout | null;
-  /** How many there ever were. */
+  /** How many orders there have ever been. */
   readonly count: number;
 }
 
-/** Both at one moment: of two clicks, the later one either sees the earlier one's page or counts as it did. */
+/** Both in one query: of two clicks, the later one either sees the earlier one's page or has the same count. */
 async function ordersOf(deps: BillingDeps, owner: string, plan: Plan): Promise<Orders> {
   const { rows } = await deps.database.as(server).query<{ session_id: string; url: string; is_it: boolean }>(
     `select session_id, url, plan_id = $2 and amount_cents = $3 and status = 'open' and expires_at > $4 as is_it
@@ -84,13 +84,16 @@ function orderFor({ origin }: BillingDeps, { caller, plan, locale, customer, pri
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** The same order of the same buyer, counted: a second click finds the first one's page, and next month's is a new one. */
+/**
+ * Identifies the order of a buyer by content and count: a second click finds the first one's page, and next month's order is a
+ * new one.
+ */
 function orderKey(owner: string, count: number, order: object): string {
   const content = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
   return `checkout:${owner}:${count}:${content}`;
 }
 
-/** Writes the new page down and marks all others as closed; answers which these are. */
+/** Records the new page and marks all others as closed. Returns the closed ones. */
 async function keep(
   { database }: BillingDeps,
   owner: string,

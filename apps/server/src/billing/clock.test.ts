@@ -3,7 +3,7 @@ import { anon, databasePerSuite, describeEngines, makePerson, service } from '@c
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepClock } from './clock.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeEngines('the clock that subscriptions live by', (engine) => {
@@ -51,7 +51,7 @@ describeEngines('the clock that subscriptions live by', (engine) => {
     expect(ends).toEqual([true, true, true, false]);
   });
 
-  test('a trial begins by it', async () => {
+  test('dates the start of a trial', async () => {
     const cleo = await makePerson(database(), 'cleo');
     await move(100 * dayMs);
     await serve('select start_trial($1, $2, 1)', [cleo.id, cleo.email]);

@@ -1,8 +1,8 @@
 import { type BillingDeps, server } from './deps.ts';
 
 /**
- * Lets the database see the provider's clock: what a subscription gives ends by the clock that it is paid by. Without a
- * clock that was moved there is no row, and the database's own time counts.
+ * Makes the provider's clock visible to the database: subscriptions must end by the same clock by which they are paid. If the
+ * clock was not moved there is no row, and the database uses its own time.
  */
 export async function keepClock({ database }: Pick<BillingDeps, 'database'>, aheadMs: number): Promise<void> {
   const session = database.as(server);

@@ -6,9 +6,9 @@ import { endSubscription, expireCheckout } from './repair.ts';
 const isOver = (status: string): boolean => status === 'canceled' || status === 'incomplete_expired';
 
 /**
- * Call it before an account is deleted: ends what it pays for and takes its name off the provider's records, which keep the
- * payments for the tax office. Throws `payment.unavailable` when the provider does not answer: then the account must stay
- * for now, or no one could stop its payments any more. May be repeated.
+ * Call this before deleting an account: it ends what the account pays for and removes the name from the provider's records, which
+ * keep the payments for tax purposes. Throws `payment.unavailable` if the provider does not respond; the account must then stay
+ * for now, or no one could stop its payments. May be repeated.
  */
 export async function closeCustomer(deps: BillingDeps, owner: string): Promise<void> {
   const known = await findCustomer(deps, owner);

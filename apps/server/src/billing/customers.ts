@@ -2,7 +2,7 @@ import { type BillingDeps, server } from './deps.ts';
 import { isMissing, once } from './provider-errors.ts';
 import type { Customer } from './sync-customer.ts';
 
-/** `version` changes with everything that we learn of the customer. */
+/** `version` changes whenever we learn something about the customer. */
 export interface KnownCustomer extends Customer {
   readonly version: string;
 }
@@ -18,12 +18,12 @@ export async function findCustomer({ database }: BillingDeps, owner: string): Pr
   return rows[0] ? { owner, customer: rows[0].cus_id, version: rows[0].sync_done } : null;
 }
 
-/** One customer per user, ever: also when two calls come at once, and when an earlier one broke off half-way. */
+/** Ensures one customer per user, even if two calls race or an earlier one was interrupted. */
 export async function customerOf(deps: BillingDeps, owner: string, email: string): Promise<KnownCustomer> {
   const known = await findCustomer(deps, owner);
   if (known) return known;
   const { stripe } = deps;
-  // Keys are forgotten after a day. Whoever was made longer ago and never written down is found by name.
+  // Idempotency keys are forgotten after a day. An older customer that was never recorded is found by its email address.
   const { data } = await stripe.customers.list({ email, limit: 100 });
   const lost = data.find(({ metadata }) => metadata['user_id'] === owner);
   const metadata = { user_id: owner };
@@ -45,7 +45,7 @@ async function keepCustomer(deps: BillingDeps, owner: string, customer: string):
 
 export type Ownership = Customer | 'closed' | 'unknown';
 
-/** Whose customer is this? One that we made and did not write down is written down now. */
+/** Finds the owner of a customer. One that we created but did not record is recorded now. */
 export async function ownerOf(deps: BillingDeps, customer: string): Promise<Ownership> {
   const { rows } = await deps.database
     .as(server)
@@ -60,7 +60,7 @@ export async function ownerOf(deps: BillingDeps, customer: string): Promise<Owne
   const owner = found.metadata['user_id'] ?? '';
   if (!(await isUser(deps, owner))) return 'unknown';
   const kept = await keepCustomer(deps, owner, customer);
-  // The user has another customer already: this one is none of ours, and somebody has to readCustomerState at it.
+  // The user already has another customer, so this one is not ours and someone has to look at it.
   return kept.customer === customer ? kept : 'unknown';
 }
 

@@ -14,15 +14,15 @@ const secretKey = 'sk_test_emulator';
 const saveAfterMs = 500;
 
 export interface EmulatedOptions {
-  /** `null` forgets everything at the end. */
+  /** `null` forgets everything when the process ends. */
   readonly file: string | null;
   readonly origin: string;
-  /** A page at /pay/test that moves the clock and disturbs the webhooks, for this machine only. */
+  /** Adds a page at /pay/test that moves the clock and disturbs webhooks, for this machine only. */
   readonly hasControls: boolean;
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** A payment provider of our own for those who have none: the same API to the same SDK, and pages that take test cards. */
+/** Our own payment provider for developers without keys: the same API for the same SDK, and pages that accept test cards. */
 export async function emulatedProvider({ file, origin, hasControls, log }: EmulatedOptions): Promise<Provider> {
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
   let receive: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
@@ -42,10 +42,10 @@ export async function emulatedProvider({ file, origin, hasControls, log }: Emula
   return {
     stripe: stripeClient({ secretKey: secretKey, fetch: (request) => emulator.fetch(request) }),
     webhookSecrets: [secret],
-    // Only the pages: its API would let anybody make themselves a refund.
+    // Only the pages are exposed: through the API, anyone could give themselves a refund.
     pages: new Hono().use('/pay/test/*', loopbackOnly).all('/pay/*', (c) => emulator.app.fetch(c.req.raw, c.env)),
     now: () => Math.max(Date.now(), emulator.clock.now * 1000),
-    // Only where a developer may move it: anywhere else the database keeps its own time.
+    // Only where a developer may move the clock; elsewhere the database keeps its own time.
     aheadMs: () => (hasControls ? emulator.clock.ahead * 1000 : 0),
     onClockMoved: (listener) => {
       clockMoved = listener;
@@ -75,7 +75,9 @@ async function readSnapshot(file: string): Promise<Snapshot | null> {
   }
 }
 
-/** Writes the state soon after it changed: a whole new file each time, so that a crash leaves the old one or the new one. */
+/**
+ * Writes the state soon after each change, always as a complete new file, so that a crash leaves either the old or the new one.
+ */
 function fileKeeper(file: string, state: () => Snapshot, log: Pick<Logger, 'error'>) {
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();

@@ -2,13 +2,13 @@ import type { BillingDeps } from './deps.ts';
 import { processEvents } from './events.ts';
 
 export interface EventWorker {
-  /** There is something to do. Returns at once: whoever tells us something must not wait for us. */
+  /** Signals that there is work. Returns immediately: a caller that reports something must not wait for us. */
   wake(): void;
-  /** Resolves when what was begun is done. */
+  /** Resolves when work in progress has finished. */
   stop(): Promise<void>;
 }
 
-/** Works off kept events, one round at a time. Whatever fails is tried again by the job that runs every minute. */
+/** Processes stored events, one round at a time. Failures are retried by the job that runs every minute. */
 export function eventWorker(deps: BillingDeps): EventWorker {
   let isWanted = false;
   let isStopped = false;

@@ -3,11 +3,11 @@ import { ownerOf } from './customers.ts';
 import { type BillingDeps, server } from './deps.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** What tells us to readCustomerState at a customer again. All else is kept and needs no work. */
-const meaningful =
+/** The events that make us look at a customer again. All others are stored and need no work. */
+const relevant =
   /^(checkout\.session|customer\.subscription|customer\.(created|updated|deleted)|invoice|charge|refund|payment_intent)\b/;
 
-/** Keeps an event. `false`: it was here before. */
+/** Stores an event. `false`: it was already stored. */
 export async function storeEvent({ database }: BillingDeps, event: Stripe.Event): Promise<boolean> {
   const { rowCount } = await database.as(server).query(
     `insert into public.billing_event (id, type, payload, created_at) values ($1, $2, $3, to_timestamp($4))
@@ -34,8 +34,8 @@ export interface Worked {
 const alarmAfterSeconds = 3600;
 
 /**
- * Takes events that are due. A taken one falls due again by itself, should we break off in the middle of it: soon at
- * first, then every ten minutes.
+ * Takes events that are due. Each becomes due again by itself in case processing is interrupted: soon at first, then every ten
+ * minutes.
  */
 const take = `
   update public.billing_event e set attempts = attempts + 1,
@@ -46,7 +46,7 @@ const take = `
   returning e.id, e.type, e.payload, e.attempts, extract(epoch from now() - e.received_at)::float8 as age_seconds,
     e.alarmed_at is not null as is_alarmed`;
 
-/** Works off what is due: each customer is read once, however many of its events are waiting. */
+/** Processes what is due: each customer is read once, however many of its events are waiting. */
 export async function processEvents(deps: BillingDeps): Promise<Worked> {
   let [done, failed] = [0, 0];
   for (;;) {
@@ -61,9 +61,9 @@ export async function processEvents(deps: BillingDeps): Promise<Worked> {
   }
 }
 
-/** The customer that an event is about; `null` when we have nothing to do. */
+/** The customer that an event is about; `null` if there is nothing to do. */
 function customerIn({ type, payload }: KeptEvent): string | null {
-  if (!meaningful.test(type)) return null;
+  if (!relevant.test(type)) return null;
   const { object, id, customer } = payload;
   if (object === 'customer') return typeof id === 'string' ? id : null;
   if (typeof customer === 'string') return customer;
@@ -72,7 +72,7 @@ function customerIn({ type, payload }: KeptEvent): string | null {
   return typeof payment === 'string' ? payment : null;
 }
 
-/** Answers why it could not be done, or `null`. */
+/** Returns why it could not be done, or `null`. */
 async function workFor(deps: BillingDeps, reference: string | null): Promise<string | null> {
   if (reference === null) return null;
   const customer = await customerBehind(deps, reference);

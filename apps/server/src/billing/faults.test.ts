@@ -14,13 +14,13 @@ import {
   planIds,
 } from './testing/billing-fixture.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /*
- * Faults of payments, by their numbers. Elsewhere: C8 (aliases) packages/database product/subscription.test.ts, C12 and half
- * of C1 http/stripe-webhook.test.ts, C13 http/usage-calls.test.ts, C14 and C15 packages/database faults.test.ts, C16
- * mail/sign-up-while-down.test.ts, C18 packages/domain money.test.ts and database-agreement.test.ts, C20 packages/auth
+ * Payment faults by number. Covered elsewhere: C8 (aliases) packages/database product/subscription.test.ts, C12 and half of C1
+ * stripe-webhook.test.ts, C13 routes/usage-calls.test.ts, C14 and C15 packages/database faults.test.ts, C16
+ * mail/mail-journey.test.ts, C18 packages/domain money.test.ts and database-agreement.test.ts, C20 packages/auth
  * tokens/verifier.test.ts, C21 packages/database migrate.test.ts.
  */
 describeEngines('payment faults', (engine) => {
@@ -76,7 +76,7 @@ describeEngines('payment faults', (engine) => {
     }
   });
 
-  test('C3: an event for an unknown customer is kept, tried again, and reported after an hour', async () => {
+  test('C3: an event for an unknown customer is kept, retried, and reported after an hour', async () => {
     const { id } = await provider().customers.create({ email: 'stranger@example.com' });
     await fixture.deliverEvents();
     const open = () => serve('select error, attempts from billing_event where payload ->> $$id$$ = $1', [id]);
@@ -95,7 +95,7 @@ describeEngines('payment faults', (engine) => {
       await processEvents(fixture.deps);
       expect(alarms()).toBe(1);
     }
-    // The moment its user is known, it is worked off.
+    // It is processed as soon as its user is known.
     const bob = await makePerson(database(), `bob-${randomUUID()}`);
     await provider().customers.update(id, { metadata: { user_id: bob.id } });
     await later('2 hours');
@@ -103,8 +103,8 @@ describeEngines('payment faults', (engine) => {
     expect(await open()).toEqual([{ error: null, attempts: 5 }]);
   });
 
-  test('C4: what broke off between provider and database is taken up with the same key', async () => {
-    // The customer is made and the page is opened, but we never deliverEvents of either.
+  test('C4: work interrupted between provider and database resumes with the same key', async () => {
+    // The customer is created and the page opened, but both responses are lost.
     fixture.emulator.apiFault = ({ path, method }) =>
       method === 'POST' && path === '/v1/customers' ? 'lose' : undefined;
     expect(await process(planIds.monthly)).toMatchObject({ status: 502, code: 'payment.unavailable' });
@@ -117,7 +117,7 @@ describeEngines('payment faults', (engine) => {
     expect((await provider().checkout.sessions.list()).data).toHaveLength(1);
   });
 
-  test('C4: a change that was made and never heard of is found by the hourly check', async () => {
+  test('C4: the hourly check finds a change whose response was lost', async () => {
     await bought();
     fixture.emulator.apiFault = ({ path, method }) =>
       method === 'POST' && path.startsWith('/v1/subscriptions/') ? 'lose' : undefined;
@@ -133,7 +133,7 @@ describeEngines('payment faults', (engine) => {
   });
 
   test.each(['hang', 'refuse', 'fail', 'rateLimit'] as const)(
-    'C5: a provider that answers with "%s" gives 502 and no half state; afterwards all works',
+    'C5: a provider that answers with "%s" gives 502 and no partial state; afterwards everything works',
     async (fault) => {
       for (const path of ['/v1/customers', '/v1/checkout/sessions']) {
         fixture.emulator.apiFault = (call) => (call.path === path && call.method === 'POST' ? fault : undefined);
@@ -153,7 +153,7 @@ describeEngines('payment faults', (engine) => {
     const second = await fixture.order(ana, planIds.yearly);
     const open = await provider().checkout.sessions.list({ status: 'open' });
     expect(open.data.map(({ id }) => id)).toEqual([second]);
-    // Two tabs at once: one page stays.
+    // Two tabs at once: one page remains.
     await Promise.all([process(planIds.monthly), process(planIds.halfYear)]);
     expect((await provider().checkout.sessions.list({ status: 'open' })).data).toHaveLength(1);
     expect(await serve(`select from billing_checkout where owner_id = $1 and status = 'open'`, [ana.id])).toHaveLength(
@@ -161,8 +161,8 @@ describeEngines('payment faults', (engine) => {
     );
   });
 
-  test('C7: who pays an old page as well gets that money back, and a mail', async () => {
-    // The old page cannot be closed, because the provider does not answer just then.
+  test('C7: a payment on an old page is refunded, and announced by mail', async () => {
+    // The old page cannot be closed because the provider is not responding at that moment.
     const old = await fixture.order(ana, planIds.monthly);
     fixture.emulator.apiFault = ({ path }) => (path.endsWith('/expire') ? 'refuse' : undefined);
     expect(await process(planIds.yearly)).toMatchObject({ status: 502 });
@@ -188,13 +188,13 @@ describeEngines('payment faults', (engine) => {
     const bob = await makePerson(database(), `${ana.email.split('@')[0]}+again`);
     const again = { user_id: bob.id, plan_id: planIds.trial };
     expect(await fixture.call(subscriptionCalls.registerFreeTrial, again, bob)).toMatchObject({ code: 'trial.used' });
-    // Who cannot have a trial any more may buy without one.
+    // A user who cannot have another trial may buy without one.
     expect(await fixture.call(subscriptionCalls.processSubscription, orderBody(bob, 2), bob)).toMatchObject({
       status: 200,
     });
   });
 
-  test('C9: a cancellation is taken back before the end, and not after it', async () => {
+  test('C9: a cancellation can be reverted before the end, but not after it', async () => {
     await bought();
     const body = await ownSubscription(fixture, ana);
     await fixture.call(subscriptionCalls.cancel, body, ana);
@@ -202,7 +202,7 @@ describeEngines('payment faults', (engine) => {
     expect(await fixture.account(ana)).toMatchObject({ isCanceled: false });
     await fixture.call(subscriptionCalls.cancel, body, ana);
     fixture.emulator.clock.advance(40 * 86_400);
-    // The provider has ended it, and we have not heard of it yet.
+    // The provider has ended it, and we have not been notified yet.
     expect(await fixture.call(subscriptionCalls.renew, body, ana)).toMatchObject({ code: 'subscription.ended' });
     expect(await fixture.account(ana)).toMatchObject({ status: 'canceled' });
     await bought();
@@ -249,7 +249,7 @@ describeEngines('payment faults', (engine) => {
   test('C11: a refund request after the bank took the money back is refused with the reason', async () => {
     await bought(planIds.lifetime);
     const [charge] = (await provider().charges.list()).data;
-    // We have not heard of it yet.
+    // We have not been notified yet.
     fixture.emulator.raiseDispute(charge?.id ?? '');
     const answer = await fixture.call(subscriptionCalls.refund, { explanation: 'No' }, ana);
     expect(answer).toMatchObject({ status: 409, code: 'refund.alreadyRefunded' });
@@ -294,7 +294,7 @@ describeEngines('payment faults', (engine) => {
     expect(await ask()).toMatchObject({ code: 'refund.tooLate' });
   });
 
-  test('C17: periods are the provider’s own, over month ends too', async () => {
+  test('C17: periods are the provider’s own, across month ends too', async () => {
     const to = Date.UTC(new Date(fixture.deps.now()).getUTCFullYear() + 1, 0, 31, 12) / 1000;
     fixture.emulator.clock.advanceTo(to);
     await bought();
@@ -310,7 +310,7 @@ describeEngines('payment faults', (engine) => {
     expect(seen.slice(1)).toEqual(['03-31', '04-30']);
   });
 
-  test('C19: a deleted account pays no more, and its name is gone from the provider', async () => {
+  test('C19: a deleted account pays nothing more, and its name is removed at the provider', async () => {
     await bought();
     const [customer] = (await provider().customers.list({ email: ana.email })).data;
     fixture.emulator.apiFault = () => 'refuse';
@@ -322,7 +322,7 @@ describeEngines('payment faults', (engine) => {
     const left = await provider().customers.retrieve(customer?.id ?? '');
     expect(JSON.stringify(left)).not.toMatch(new RegExp(`${ana.email}|${ana.id}`));
     await database().as({ role: 'supabase_auth_admin' }).query('delete from auth.users where id = $1', [ana.id]);
-    // What the provider still tells about it is no one's business any more, and no alarm.
+    // Later events about it are ignored and raise no alarm.
     await fixture.deliverEvents();
     expect(await serve('select from billing_event where processed_at is null')).toEqual(
       await serve(`select from billing_event where processed_at is null and payload ->> 'customer' <> $1`, [
@@ -331,7 +331,7 @@ describeEngines('payment faults', (engine) => {
     );
   });
 
-  test('C22: a lifetime that an admin gives while events arrive stays', async () => {
+  test('C22: a lifetime that an admin grants while events arrive is kept', async () => {
     await bought();
     const { sub_id: subId } = await ownSubscription(fixture, ana);
     const ended = provider().subscriptions.cancel(subId);

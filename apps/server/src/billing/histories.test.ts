@@ -16,8 +16,8 @@ const quietForAMonth = `
   update public.billing_customer c set synced_at = synced_at - make_interval(secs => $1)
   where not exists (select from public.billing_payment p where p.owner_id = c.owner_id and p.paid_at > $2)`;
 
-/** Lives a life, lets the dust settle, and compares. One database serves all, one after the other. */
-async function live(database: Database, steps: readonly Step[], atOnce: number): Promise<void> {
+/** Runs a history, lets everything settle, and compares. One database serves all of them, one after the other. */
+async function runHistory(database: Database, steps: readonly Step[], atOnce: number): Promise<void> {
   const fragile = fragileDatabase(database);
   const fixture = await billingFixture(fragile.database);
   const person = await makePerson(database, randomUUID());
@@ -27,11 +27,11 @@ async function live(database: Database, steps: readonly Step[], atOnce: number):
     for (let from = 0; from < steps.length; from += atOnce) {
       await actor.act(steps.slice(from, from + atOnce));
     }
-    // What failed waits for its next attempt; here it is that time.
+    // Failed events wait for their next attempt; make it due now.
     await serve('update public.billing_event set next_attempt_at = now() where processed_at is null');
     await fixture.deliverEvents();
     expect((await serve('select id, error from public.billing_event where processed_at is null')).rows).toEqual([]);
-    // Who only has old payments is asked about once a month; here a month has passed.
+    // Customers with only old payments are checked once a month; here a month has passed.
     await serve(quietForAMonth, [quietMs / 1000 + 1, new Date(fixture.deps.now() - disputableMs).toISOString()]);
     await reconcile(fixture.deps);
     await expectAgreement(fixture, person);
@@ -41,21 +41,21 @@ async function live(database: Database, steps: readonly Step[], atOnce: number):
     await database.as(accounts).query('delete from auth.users where id = $1', [person.id]);
     await serve('delete from public.billing_event');
     await serve('delete from public.mail_outbox');
-    // The embedded engine and the emulator answer without the event loop ever turning, and what weak references point at
-    // is kept until it does: without this, every request of every life stays in memory.
+    // The embedded engine and the emulator respond without ever yielding to the event loop, and the targets of weak references
+    // are kept until it turns: without this, every request of every history stays in memory.
     await nextTurn();
   }
 }
 
 describeEngines('any history', (engine) => {
   const database = databasePerSuite(engine);
-  // The embedded engine has one connection: there, things happen one after the other.
+  // The embedded engine has only one connection, so everything there happens in sequence.
   const isConcurrent = engine === 'postgres';
   const runs = isConcurrent ? scale(150, 2000) : scale(100, 10_000);
 
-  test(`ends where the provider is, ${runs} times`, { timeout: soakTimeout(300_000) }, async () => {
-    const property = fc.asyncProperty(history, (steps) => live(database(), steps, isConcurrent ? 3 : 1));
-    // The same lives in every run, new ones in every soak. A failure is reported with the seed that repeats it.
+  test(`ends in agreement with the provider, ${runs} times`, { timeout: soakTimeout(300_000) }, async () => {
+    const property = fc.asyncProperty(history, (steps) => runHistory(database(), steps, isConcurrent ? 3 : 1));
+    // The same histories in every run, new ones in every soak. A failure is reported with the seed that reproduces it.
     await fc.assert(property, { numRuns: runs, endOnFailure: true, ...(scale(1, 0) && { seed: 20261115 }) });
   });
 });

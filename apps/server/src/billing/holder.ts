@@ -3,7 +3,7 @@ import type { BillingUser } from './billing-user.ts';
 import { type BillingDeps, server } from './deps.ts';
 import { loadPlans } from './plans.ts';
 
-/** What somebody has, as the rules of the domain read it. */
+/** What a user has, in the terms of the domain rules. */
 export interface Holder {
   readonly account: SignedInAccount;
   readonly plans: readonly Plan[];

@@ -6,7 +6,7 @@ import { remindEndingTrials } from './trial.ts';
 
 const minuteMs = 60_000;
 
-/** What billing does without being asked. All of it can be interrupted and run again. */
+/** The background jobs of billing. All of them can be interrupted and repeated. */
 export function billingJobs({ deps, passTime }: Pick<Payments, 'deps' | 'passTime'>): readonly Job[] {
   return [
     {

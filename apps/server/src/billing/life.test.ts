@@ -13,10 +13,12 @@ import {
 } from './testing/billing-fixture.ts';
 
 const day = dayMs / 1000;
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-/** What the screens show: the card's head and actions, the label on each plan's button, and whether one may use the product. */
+/**
+ * What the screens show: the card's heading and actions, the label of each plan's button, and whether the product may be used.
+ */
 async function screens(fixture: BillingFixture, person: Person) {
   const now = fixture.deps.now();
   const account = await fixture.account(person);
@@ -43,7 +45,7 @@ describeEngines('a whole life', (engine) => {
     const fixture = await billingFixture(database());
     const ana = await makePerson(database(), `ana-${randomUUID()}`);
     const { emulator } = fixture;
-    const goOn = async (days: number) => {
+    const advanceDays = async (days: number) => {
       emulator.clock.advance(Math.round(days * day));
       await fixture.deliverEvents();
     };
@@ -57,7 +59,7 @@ describeEngines('a whole life', (engine) => {
       return body.sub_id;
     };
 
-    // No one's account yet: a paid plan is refused until the trial was started.
+    // A new account: a paid plan is refused until the trial has been started.
     expect(await screens(fixture, ana)).toMatchObject({
       card: 'No active subscription | viewPlans',
       buttons:
@@ -78,8 +80,8 @@ describeEngines('a whole life', (engine) => {
       isEntitled: true,
     });
 
-    await goOn(1);
-    // A declined card changes nothing, a good one does.
+    await advanceDays(1);
+    // A declined card changes nothing, a valid one does.
     const session = await fixture.order(ana, planIds.monthly);
     expect(emulator.payCheckout(session, cards.declined)).toMatchObject({ kind: 'declined' });
     await fixture.deliverEvents();
@@ -93,14 +95,14 @@ describeEngines('a whole life', (engine) => {
         'Monthly: Already Subscribed (off) | Half-year: Upgrade to New | Yearly: Upgrade to New | Lifetime: Upgrade to New',
       isEntitled: true,
     };
-    // Without waiting for any event; and the events, when they come, change nothing.
+    // Shown without waiting for events, and unchanged when they arrive.
     expect(await screens(fixture, ana)).toEqual(monthly);
     await fixture.deliverEvents();
     expect(await screens(fixture, ana)).toEqual(monthly);
     expect(await fixture.history(ana)).toEqual(['creation Free Trial', 'creation Monthly']);
 
-    // Ten days later to the half-year plan: what was shown is what is charged.
-    await goOn(10);
+    // Ten days later, upgrade to the half-year plan: the amount shown is the amount charged.
+    await advanceDays(10);
     const preview = await fixture.call(subscriptionCalls.preview, { plan_id: planIds.halfYear }, ana);
     const terms = preview.data?.terms;
     expect(preview.data).toMatchObject({ planId: planIds.halfYear, terms: { renewal: { cents: 3594 } } });
@@ -126,7 +128,7 @@ describeEngines('a whole life', (engine) => {
     emulator.clock.advanceTo(account.periodEnd / 1000);
     await fixture.deliverEvents();
     expect(await screens(fixture, ana)).toMatchObject({ card: 'Subscription active | cancel', isEntitled: true });
-    await goOn(0.1);
+    await advanceDays(0.1);
     const due = {
       card: 'Subscription expired | resubscribe | updateCard',
       buttons:
@@ -136,17 +138,17 @@ describeEngines('a whole life', (engine) => {
     expect(await screens(fixture, ana)).toEqual(due);
     const second = await fixture.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.yearly), ana);
     expect(second).toMatchObject({ status: 409, code: 'subscription.pastDue' });
-    await goOn(2.8);
+    await advanceDays(2.8);
     expect(await screens(fixture, ana)).toMatchObject({ isEntitled: true });
-    await goOn(0.3);
+    await advanceDays(0.3);
     expect(await screens(fixture, ana)).toEqual({ ...due, isEntitled: false });
     const portal = await fixture.call(subscriptionCalls.portal, { locale: 'de' }, ana);
     expect(portal.data?.url).toMatch(/^http/);
     await useCard('pm_card_visa');
-    await goOn(5);
+    await advanceDays(5);
     expect(await screens(fixture, ana)).toEqual(halfYear);
 
-    // Cancelled, taken back, cancelled again: runs to the end of its period.
+    // Canceled, reverted, canceled again: runs to the end of its period.
     const cancel = async () => fixture.call(subscriptionCalls.cancel, await ownSubscription(fixture, ana), ana);
     expect(await cancel()).toMatchObject({ status: 200 });
     expect(await screens(fixture, ana)).toEqual({ ...halfYear, card: 'Subscription active | renew' });
@@ -156,7 +158,7 @@ describeEngines('a whole life', (engine) => {
     expect(await cancel()).toMatchObject({ status: 200 });
     expect(await screens(fixture, ana)).toEqual({ ...halfYear, card: 'Subscription active | renew' });
     expect(await latest()).toBe('cancellation Half-year');
-    await goOn(190);
+    await advanceDays(190);
     const over = {
       card: 'Subscription expired | resubscribe',
       buttons:
@@ -173,8 +175,8 @@ describeEngines('a whole life', (engine) => {
     expect(await screens(fixture, ana)).toEqual(halfYear);
     expect((await ownSubscription(fixture, ana)).sub_id).not.toBe(subId);
 
-    await goOn(1);
-    // For ever: the subscription that runs ends with it.
+    await advanceDays(1);
+    // Lifetime: the running subscription ends with it.
     emulator.payCheckout(await fixture.order(ana, planIds.lifetime));
     await fixture.deliverEvents();
     expect(await screens(fixture, ana)).toEqual({
@@ -187,7 +189,7 @@ describeEngines('a whole life', (engine) => {
     const live = await fixture.deps.stripe.subscriptions.list({ status: 'active' });
     expect(live.data).toEqual([]);
 
-    // And the money back, once.
+    // A refund, once.
     const quote = await fixture.call(subscriptionCalls.refundQuote, {}, ana);
     expect(quote.data).toMatchObject({ payment: { amountCents: 8940, downloadsSince: 0 }, obstacles: [] });
     const silent = await fixture.call(subscriptionCalls.refund, { explanation: '  ' }, ana);
@@ -196,7 +198,7 @@ describeEngines('a whole life', (engine) => {
     expect(refund).toMatchObject({ status: 200, data: { amountCents: 8940 } });
     await fixture.deliverEvents();
     expect(await screens(fixture, ana)).toEqual(over);
-    // What ended within its period did not end in the future.
+    // What ended within its period has no end date in the future.
     const ended = await fixture.account(ana);
     expect('periodEnd' in ended ? ended.periodEnd : Number.NaN).toBeLessThanOrEqual(fixture.deps.now());
     expect(await fixture.history(ana)).toEqual([

@@ -4,14 +4,14 @@ import { type ProductMail, queueProductMail } from '../mail/product-mail.ts';
 import type { SubscriptionRow } from './projection.ts';
 import type { InvoiceView, PaymentView, SubscriptionView } from './view.ts';
 
-/** A mail about money without what every one has: who it goes to. */
+/** A mail about money, without the fields that all of them share, such as the recipient. */
 export type MoneyMail = ProductMail extends infer Mail
   ? Mail extends { template: infer T; data: infer Data; dedupeKey: string }
     ? { readonly template: T; readonly dedupeKey: string; readonly data: Omit<Data, 'name'> }
     : never
   : never;
 
-/** Queues mails in the transaction that writes their cause. However often a cause is written, it is mailed once. */
+/** Queues mails in the transaction that writes their cause. However often a cause is written, it sends one mail. */
 export async function queueMoneyMails(tx: Queryable, owner: string, mails: readonly MoneyMail[]): Promise<void> {
   if (mails.length === 0) return;
   const { rows } = await tx.query<{ email: string; locale: string | null; full_name: string | null }>(
@@ -40,7 +40,7 @@ interface About {
   readonly now: number;
 }
 
-/** The receipt of a payment, or where its money went. */
+/** The receipt for a payment, or the mail about its refund. */
 export function mailAboutPayment(
   payment: PaymentView,
   { plan, invoice, subscription, isDuplicate, now }: About,
@@ -60,7 +60,7 @@ export function mailAboutPayment(
   return { template: 'receipt', dedupeKey: `receipt:${id}`, data };
 }
 
-/** What comes after a payment: the next charge, the end of what was cancelled meanwhile, or nothing at all. */
+/** What follows a payment: the next charge, the end of a subscription canceled in the meantime, or nothing. */
 function afterPayment(plan: Plan, invoice: InvoiceView | null, subscription: SubscriptionView | null, now: number) {
   if (invoice === null) return { renewsAt: null };
   const until = new Date(invoice.coversUntil);
@@ -68,7 +68,7 @@ function afterPayment(plan: Plan, invoice: InvoiceView | null, subscription: Sub
   if (isOver || subscription.isCanceled)
     return { renewsAt: null, endsAt: isOver ? new Date(Math.min(now, invoice.coversUntil)) : until };
   const every = rhythmOf(plan);
-  // After a change of plan, the receipt of that change says how it goes on.
+  // After a plan change, the receipt for that change describes the renewal.
   if (every === null || subscription.planId !== plan.id) return { renewsAt: until };
   const { anchorAt: anchor, creditCents: carriedCreditCents, priceCents } = subscription;
   const renewal = renewalOf(priceCents, { every, anchor, paidUntil: invoice.coversUntil, carriedCreditCents });
@@ -80,7 +80,7 @@ function afterPayment(plan: Plan, invoice: InvoiceView | null, subscription: Sub
   };
 }
 
-/** The card failed: until when there is access all the same. Once for each period. */
+/** The mail about a failed card: until when access continues. One per period. */
 export function mailAboutFailure(
   live: SubscriptionRow,
   { plan, amountCents }: { plan: Plan; amountCents: number },

@@ -9,7 +9,7 @@ import { openPayments, type Payments } from './payments.ts';
 import { loadPlans, planWithId } from './plans.ts';
 import { webhookPath } from './stripe-webhook.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const database = rowsPerTest('pglite');
 const origin = 'http://localhost:3000';
@@ -35,7 +35,7 @@ async function ask(payments: Payments, path: string, init?: RequestInit): Promis
   return undefined;
 }
 
-it('sells without any key: page, payment, event and subscription, all in this process', async () => {
+it('sells without any keys: page, payment, event and subscription, all in this process', async () => {
   const payments = await open();
   const ana = await makePerson(database(), 'ana');
   const plans = await loadPlans(database().as(service));
@@ -43,12 +43,12 @@ it('sells without any key: page, payment, event and subscription, all in this pr
   expect(order.url).toMatch(/^http:\/\/localhost:3000\/pay\//);
   const page = await ask(payments, new URL(order.url).pathname);
   expect([page?.status, await page?.text()]).toEqual([200, expect.stringContaining('7.99')]);
-  // Its API stays inside: anybody could make themselves a refund.
+  // Its API is not exposed: anyone could give themselves a refund.
   const api = await ask(payments, '/v1/customers', { headers: { authorization: 'Bearer sk_test_emulator' } });
   expect(api).toBeUndefined();
   expect((await ask(payments, webhookPath, { method: 'POST', body: '{}' }))?.status).toBe(400);
 
-  // Paid by the card that is on file, as the portal would; its events come by themselves.
+  // Paid with the card on file, as in the portal; the events arrive by themselves.
   const { stripe } = payments.deps;
   const [customer] = (await stripe.customers.list({ email: ana.email })).data;
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer?.id ?? '' });
@@ -63,14 +63,14 @@ it('sells without any key: page, payment, event and subscription, all in this pr
   await vi.waitFor(async () => expect(await status()).toBe('active'), { timeout: 30_000 });
   await payments.stop();
 
-  // What was bought is still there after a restart.
+  // Purchases survive a restart.
   const restarted = await open();
   const kept = await restarted.deps.stripe.subscriptions.list({ customer: customer?.id ?? '' });
   expect(kept.data.map((each) => each.status)).toEqual(['active']);
   await restarted.stop();
 });
 
-it('makes all prices at the start, from the plans, and once', async () => {
+it('creates all prices from the plans at startup, once', async () => {
   for (let start = 0; start < 2; start += 1) {
     const payments = await open();
     await payments.stop();
@@ -85,7 +85,7 @@ it('makes all prices at the start, from the plans, and once', async () => {
   ]);
 });
 
-it('lets a developer move the clock, on this machine and nowhere else', async () => {
+it('lets a developer move the clock, on this machine only', async () => {
   const strangers = await open(emulated);
   expect(await ask(strangers, `${origin}/pay/test`)).toBeUndefined();
   await strangers.stop();

@@ -12,10 +12,10 @@ import { syncPrices } from './prices.ts';
 import { realProvider } from './provider.ts';
 import { stripeWebhook, webhookPath } from './stripe-webhook.ts';
 
-/** All of billing, as the server joins it. */
+/** All of billing, as the server assembles it. */
 export interface Payments {
   readonly deps: BillingDeps;
-  /** The provider's way in and, with the emulator, its pages. */
+  /** The webhook endpoint and, with the emulator, its pages. */
   readonly services: readonly Hono[];
   /** Called before an account is deleted. */
   closeAccount(account: { readonly userId: string }): Promise<void>;
@@ -44,7 +44,7 @@ export async function openPayments({ config, database, origin, logger }: Payment
   const worker = eventWorker(deps);
   const webhook = stripeWebhook({ deps, secrets: provider.webhookSecrets, onKept: worker.wake });
   provider.deliverTo((request) => webhook.fetch(new Request(`${origin}${webhookPath}`, request)));
-  // A provider that is away now must not keep the server from starting: prices are also made when they are first needed.
+  // An unavailable provider must not prevent the start: missing prices are created when they are first needed.
   const priced = loadPlans(database.as(server))
     .then((plans) => syncPrices(provider.stripe, plans))
     .catch((error: unknown) => log.error({ err: error }, 'prices cannot be compared with the provider'));

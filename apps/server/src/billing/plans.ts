@@ -1,7 +1,7 @@
 import type { Queryable } from '@clipharbor/database';
 import { AppError, type Plan, parsePlan } from '@clipharbor/domain';
 
-/** All plans, also those no longer sold: their subscribers keep them. */
+/** All plans, including those no longer sold: their subscribers keep them. */
 export async function loadPlans(session: Queryable): Promise<readonly Plan[]> {
   const { rows } = await session.query({
     name: 'billing_plans',

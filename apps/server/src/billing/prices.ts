@@ -2,11 +2,11 @@ import { chargeCents, type Plan } from '@clipharbor/domain';
 import type { Stripe } from 'stripe';
 import { isMissing, once } from './provider-errors.ts';
 
-/** The name under which a plan's price is found. A changed amount is a new price: subscribers stay on theirs. */
+/** The key under which a plan's price is found. A changed amount is a new price: subscribers keep theirs. */
 export const lookupKey = (plan: Plan): string =>
   [plan.productId, chargeCents(plan), plan.period, plan.periodCount].join('-');
 
-/** The provider's price of a plan, made from our plan row where it is missing. */
+/** The provider's price of a plan, created from our plan row if it is missing. */
 export async function priceOf(stripe: Stripe, plan: Plan): Promise<string> {
   if (plan.productId === null) throw new Error(`${plan.name} is not for sale`);
   const key = lookupKey(plan);
@@ -38,7 +38,7 @@ async function ensureProduct(stripe: Stripe, id: string, name: string): Promise<
   }
 }
 
-/** Makes what is missing at the provider for every plan that is sold. */
+/** Creates what is missing at the provider for every plan on sale. */
 export async function syncPrices(stripe: Stripe, plans: readonly Plan[]): Promise<void> {
   for (const plan of plans) {
     if (plan.isAvailable && plan.productId !== null) await priceOf(stripe, plan);

@@ -14,7 +14,7 @@ export interface SubscriptionRow {
   readonly is_canceled: boolean;
 }
 
-/** A row of subscription_record. `once` tells it from all others of the same subscription and type. */
+/** A row of subscription_record. `once` distinguishes it from others with the same subscription and type. */
 export interface HistoryRow {
   readonly type: 'creation' | 'cancellation';
   readonly at: string;
@@ -32,11 +32,11 @@ export interface Projection {
 const toText = (ms: number): string => new Date(ms).toISOString();
 const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** Our rows, rebuilt from what the provider has. */
+/** Our rows, rebuilt from the provider's state. */
 export function projectionOf(view: CustomerView, { live, ended }: CustomerAssessment, now: number): Projection {
   return {
     live: live && rowOf(view, live, live.status),
-    // Whatever the provider still calls it: it was given back, or another one counts.
+    // Whatever the provider still calls it: it was refunded, or another subscription counts.
     ended: ended.map((subscription) => rowOf(view, subscription, 'canceled')),
     history: historyOf(view, [...(live ? [live] : []), ...ended], now),
   };
@@ -55,11 +55,11 @@ function rowOf(view: CustomerView, subscription: SubscriptionView, status: Provi
   };
 }
 
-/** A refund ends a subscription within its period: no one may read that it ended in the future. */
+/** A refund ends a subscription within its period, so the end date must not be in the future. */
 const lastDayOf = ({ periodStart, periodEnd, endedAt }: SubscriptionView): number =>
   Math.max(periodStart, Math.min(periodEnd, endedAt ?? periodEnd));
 
-/** Until when invoices are paid. Nothing paid is: until the beginning. */
+/** How far the paid invoices extend. If nothing is paid, to the beginning. */
 function coveredUntil({ invoices, payments }: CustomerView, { id, createdAt }: SubscriptionView): number {
   const kept = invoices.filter(({ subId, paymentId }) => {
     const payment = payments.find((each) => each.id === paymentId);
@@ -77,7 +77,7 @@ function historyOf(view: CustomerView, subscriptions: readonly SubscriptionView[
     .map(({ paidAt, planId, subId }) => row('creation', paidAt, planId, subId, paidAt));
   const ended = subscriptions
     .filter(({ canceledAt }) => canceledAt !== null)
-    // Once per period: who cancels, changes their mind and cancels again has cancelled.
+    // One per period: canceling, reverting and canceling again is one cancellation.
     .map(({ canceledAt, planId, id, periodStart }) => row('cancellation', canceledAt ?? now, planId, id, periodStart));
   const lifetimes = view.payments
     .filter(({ subId }) => subId === null)

@@ -15,7 +15,7 @@ it.each([
   expect(() => explainProviderError(error)).toThrow(expect.objectContaining({ code, cause: error }));
 });
 
-test('a request that we made wrong stays what it is: a fault of ours', () => {
+test('a malformed request stays what it is: our own fault', () => {
   const wrong = new errors.StripeInvalidRequestError({ ...(raw as object), code: 'resource_missing' } as never);
   expect(() => explainProviderError(wrong)).toThrow(wrong);
   expect(isMissing(wrong)).toBe(true);
@@ -27,7 +27,7 @@ test.each([
   ['invalid_canceled_subscription_fields', true],
   ['invoice_upcoming_none', true],
   ['parameter_missing', false],
-])('a refusal with %s tells of a subscription that has ended: %s', (code, expected) => {
+])('a refusal with %s means that the subscription has ended: %s', (code, expected) => {
   expect(isEnded(new errors.StripeInvalidRequestError({ ...(raw as object), code } as never))).toBe(expected);
 });
 
@@ -45,7 +45,7 @@ const keptFailure = new errors.StripeAPIError({
   headers: { 'idempotent-replayed': 'true' },
 } as never);
 
-test('only a failure that the provider keeps under a key leads to a next key', async () => {
+test('only a failure that the provider keeps under a key leads to another key', async () => {
   const keys: string[] = [];
   const answer = once('refund:pi_1', async ({ idempotencyKey }) => {
     keys.push(idempotencyKey);
@@ -64,6 +64,6 @@ test('only a failure that the provider keeps under a key leads to a next key', a
   expect(sent).toBe(1);
 });
 
-test('a provider that keeps failing is given up', async () => {
+test('gives up on a provider that keeps failing', async () => {
   await expect(once('x', () => Promise.reject(keptFailure))).rejects.toBe(keptFailure);
 });

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { providerLocale } from './provider-locale.ts';
 import { billingFixture, orderBody, planIds } from './testing/billing-fixture.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const database = databasePerSuite('pglite');
 
@@ -18,18 +18,18 @@ test.each([
   ['uk', 'auto'],
   ['xx', 'auto'],
   ['toString', 'auto'],
-])('the pages of the provider for %s are in %s', (ours, theirs) => {
+])('the provider’s pages for %s are in %s', (ours, theirs) => {
   expect(providerLocale(ours)).toBe(theirs);
 });
 
-test('the payment page and the portal open in the language of the visitor, whichever it is', async () => {
+test('the payment page and the portal open in the visitor’s language, whichever it is', async () => {
   const fixture = await billingFixture(database());
   const ana = await makePerson(database(), 'ana');
   await database().as(service).query('select start_trial($1, $2, 1)', [ana.id, ana.email]);
   const opened: string[] = [];
   const { stripe } = fixture.deps;
   for (const [index, code] of locales.entries()) {
-    // Another plan each time: the same order would find its page again.
+    // A different plan each time: the same order would return to its existing page.
     const body = orderBody(ana, index % 2 === 0 ? planIds.monthly : planIds.yearly);
     const cookie = { cookie: `userLanguage=${code}` };
     const { data } = await fixture.call(subscriptionCalls.processSubscription, body, ana, cookie);

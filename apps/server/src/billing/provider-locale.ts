@@ -1,8 +1,8 @@
 import type { Locale } from '@clipharbor/i18n';
 
 /**
- * The provider's word for the visitor's language on its own pages. It does not have all of ours; there its pages follow the
- * browser.
+ * The provider's name for the visitor's language on its own pages. It does not support all of ours; for the others, its pages
+ * follow the browser.
  */
 const providerLocales = {
   ...{ en: 'en', de: 'de', fr: 'fr', es: 'es', it: 'it', ru: 'ru', pt: 'pt', nl: 'nl', pl: 'pl', tr: 'tr', ko: 'ko' },

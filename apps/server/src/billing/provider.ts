@@ -2,26 +2,26 @@ import type { Hono } from 'hono';
 import type { Stripe } from 'stripe';
 import { stripeClient } from './stripe-client.ts';
 
-/** Who takes the money: Stripe, or our emulator of it. */
+/** Takes the payments: Stripe, or our emulator of it. */
 export interface Provider {
   readonly stripe: Stripe;
   readonly webhookSecrets: readonly string[];
-  /** Pages that live on our own server. */
+  /** Pages that our own server serves. */
   readonly pages: Hono | null;
   /** Milliseconds since 1970 by the provider's clock. */
   readonly now: () => number;
-  /** How far that clock was moved ahead of ours. A real one never is. */
+  /** How far that clock is ahead of ours. Always 0 for a real provider. */
   readonly aheadMs: () => number;
-  /** Tells of every move of the clock, and waits for the listener. */
+  /** Calls the listener whenever the clock is moved, and waits for it. */
   onClockMoved(listener: () => Promise<void>): void;
-  /** Where to bring events, for a provider in this very process. */
+  /** Sets the receiver of events, for a provider within this process. */
   deliverTo(receive: (request: Request) => Response | Promise<Response>): void;
-  /** Lets happen what became due: an emulator has no night shift. */
+  /** Processes what has become due: an emulator does not do so by itself. */
   passTime(): void;
   close(): Promise<void>;
 }
 
-/** The real one: it knows our address itself and brings its events there. */
+/** The real provider. It has our address on record and sends its events there. */
 export function realProvider(access: {
   readonly secretKey: string;
   readonly webhookSecrets: readonly string[];

@@ -18,7 +18,7 @@ const trial = plan(1, 0, {
 const [monthly, yearly] = [plan(2, 1), plan(4, 3, { period: 'year' })];
 const lifetime = plan(5, 4, { period: 'lifetime' });
 const quarterly = plan(6, 1, { is_available: false });
-const having = (kind: 'trial' | 'paid', own: Partial<Subscription>) => ({
+const holderWith = (kind: 'trial' | 'paid', own: Partial<Subscription>) => ({
   account: {
     ...{ kind, subId: 'sub_1', plan: monthly, status: 'active' as const, isCanceled: false },
     ...{ periodStart: now - day, periodEnd: now + day, consumed: { extraction: 0, download: 0, conversion: 0 } },
@@ -38,26 +38,26 @@ const forEver = { ...newcomer, account: { kind: 'lifetime' } as const };
 
 it.each([
   ['a trial has to come first', monthly, newcomer, 'trial.required'],
-  ['a trial is not bought', trial, having('trial', { plan: trial }), 'plan.notUpgrade'],
-  ['what is no longer sold', quarterly, having('trial', { plan: trial }), 'plan.unavailable'],
+  ['a trial is not bought', trial, holderWith('trial', { plan: trial }), 'plan.notUpgrade'],
+  ['what is no longer sold', quarterly, holderWith('trial', { plan: trial }), 'plan.unavailable'],
   ['what is included for ever', yearly, forEver, 'subscription.exists'],
-  ['the same plan again', monthly, having('paid', {}), 'subscription.exists'],
-  ['a lower plan', monthly, having('paid', { plan: yearly }), 'plan.notUpgrade'],
-  ['anything while a payment is due', yearly, having('paid', { status: 'past_due' }), 'subscription.pastDue'],
+  ['the same plan again', monthly, holderWith('paid', {}), 'subscription.exists'],
+  ['a lower plan', monthly, holderWith('paid', { plan: yearly }), 'plan.notUpgrade'],
+  ['anything while a payment is due', yearly, holderWith('paid', { status: 'past_due' }), 'subscription.pastDue'],
 ])('refuses: %s', (_, wanted, holder, code) => {
   expect(() => purchaseRoute(wanted, holder, now)).toThrow(expect.objectContaining({ code }));
 });
 
 it.each([
-  ['from a trial', monthly, having('trial', { plan: trial })],
-  ['from a trial that is over', monthly, having('trial', { plan: trial, periodEnd: now - day })],
+  ['from a trial', monthly, holderWith('trial', { plan: trial })],
+  ['from a trial that is over', monthly, holderWith('trial', { plan: trial, periodEnd: now - day })],
   ['for somebody whose trial was used under another account', monthly, { ...newcomer, isTrialUsed: true }],
-  ['after the end, the same plan', monthly, having('paid', { status: 'canceled' })],
-  ['for ever, beside a subscription', lifetime, having('paid', {})],
+  ['after the end, the same plan', monthly, holderWith('paid', { status: 'canceled' })],
+  ['for ever, beside a subscription', lifetime, holderWith('paid', {})],
 ])('sends to the payment page: %s', (_, wanted, holder) => {
   expect(purchaseRoute(wanted, holder, now)).toEqual({ kind: 'checkout' });
 });
 
 it('changes a running subscription to a higher plan in place', () => {
-  expect(purchaseRoute(yearly, having('paid', {}), now)).toEqual({ kind: 'change', subId: 'sub_1' });
+  expect(purchaseRoute(yearly, holderWith('paid', {}), now)).toEqual({ kind: 'change', subId: 'sub_1' });
 });

@@ -1,10 +1,10 @@
 import { AppError, currentStatus, needsTrialFirst, type Plan } from '@clipharbor/domain';
 import type { Holder } from './holder.ts';
 
-/** How a plan comes to its buyer: over the payment page, or by changing the subscription that runs. */
+/** How a plan is bought: on the payment page, or by changing the running subscription. */
 export type PurchaseRoute = { readonly kind: 'checkout' } | { readonly kind: 'change'; readonly subId: string };
 
-/** May this be bought, and how? Says no with the code whose words tell the buyer what to do instead. */
+/** Whether and how a plan can be bought. Refuses with the code whose text tells the buyer what to do instead. */
 export function purchaseRoute(plan: Plan, { account, isTrialUsed }: Omit<Holder, 'plans'>, now: number): PurchaseRoute {
   if (plan.isTrial || plan.productId === null) throw new AppError('plan.notUpgrade');
   if (!plan.isAvailable) throw new AppError('plan.unavailable');

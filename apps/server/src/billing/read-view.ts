@@ -2,13 +2,13 @@ import { isProviderStatus, type Plan } from '@clipharbor/domain';
 import type { Stripe } from 'stripe';
 import type { CheckoutView, CustomerView, InvoiceView, PaymentView, SubscriptionView } from './view.ts';
 
-/** No one has more of anything; a list that goes on beyond is a fault, and half of it would be worse than none. */
+/** No customer has more of anything. A longer list is an error, and half of it would be worse than none. */
 const maxObjects = 1000;
 const pageSize = 100;
 
 type PlanOf = (product: string) => Plan | undefined;
 
-/** Reads everything about a customer from the provider. Objects of products that are none of our plans are left alone. */
+/** Reads everything about a customer from the provider. Objects for products that are not our plans are ignored. */
 export async function readView(stripe: Stripe, customer: string, plans: readonly Plan[]): Promise<CustomerView> {
   const all = { limit: maxObjects };
   const [subscriptions, invoices, charges, sessions] = await Promise.all([
@@ -32,7 +32,7 @@ export async function readView(stripe: Stripe, customer: string, plans: readonly
   };
 }
 
-/** What a bank took back. A charge stays marked as disputed for ever; only its disputes tell that we have won. */
+/** The charges that a bank took back. A charge stays marked as disputed forever; only its disputes show whether we won. */
 async function takenBack(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<ReadonlySet<string>> {
   const disputed = charges.filter((charge) => charge.disputed).map(({ id }) => id);
   const lists = await Promise.all(disputed.map((charge) => stripe.disputes.list({ charge, limit: pageSize })));
@@ -73,7 +73,7 @@ const balanceOf = (customer: Stripe.Subscription['customer']): number =>
 
 function invoiceView(invoice: Stripe.Invoice, planOf: PlanOf): InvoiceView[] {
   const subId = idOf(invoice.parent?.subscription_details?.subscription);
-  // The line with the latest end is the period that was bought; the others give back what was left of an older one.
+  // The line with the latest end is the period that was bought; the others credit the rest of an older one.
   const line = invoice.lines.data
     .filter(({ amount }) => amount >= 0)
     .toSorted((one, other) => other.period.end - one.period.end)[0];
@@ -117,6 +117,6 @@ function checkoutView({ id, status, mode, created }: Stripe.Checkout.Session): C
   return { id, status: statusOf(status), isForSubscription, createdAt: toMs(created) };
 }
 
-/** Anything unheard of is taken for open: then it is at worst expired, and never taken for paid. */
+/** An unknown status is treated as open: at worst it is expired, and it is never mistaken for paid. */
 const statusOf = (status: string | null): CheckoutView['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { type MailOrder, renderMail } from '../mail/render-mail.ts';
 import { type BillingFixture, billingFixture, planIds } from './testing/billing-fixture.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const database = databasePerSuite('pglite');
 const serve = async (text: string, values: unknown[]) => (await database().as(service).query(text, values)).rows;
@@ -40,7 +40,7 @@ async function receiptOf({ email }: Person): Promise<string> {
   return (await renderMail(order as unknown as MailOrder, { siteUrl: 'https://clip.test' })).text;
 }
 
-test('with a credit larger than the price, dialog, checkout and receipt name the same next charge', async () => {
+test('with a credit larger than the price, dialog, checkout and receipt announce the same next charge', async () => {
   const fixture = await billingFixture(database());
   // One has a credit of 2000 cents left after the first month, which the credit pays; the other has paid for it.
   const [ana, sid] = await orderMonthly(fixture);
@@ -57,7 +57,7 @@ test('with a credit larger than the price, dialog, checkout and receipt name the
   if (!dialog.data) throw new Error('no preview');
   const terms = readChargeTerms(dialog.data.terms);
   const sentences = await sentencesOf(terms);
-  // Two whole months and 402 cents of the third one.
+  // Two whole months, and 402 cents of the third one.
   expect(sentences.join(' ')).toContain('Next charge: $3.97 on');
   const receipt = await receiptOf(bob);
   for (const sentence of sentences) expect(receipt).toContain(sentence);

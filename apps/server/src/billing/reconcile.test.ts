@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { reconcile } from './reconcile.ts';
 import { type BillingFixture, billingFixture, planIds } from './testing/billing-fixture.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeEngines('comparing with the provider', (engine) => {
@@ -21,7 +21,7 @@ describeEngines('comparing with the provider', (engine) => {
     fixture.emulator.payCheckout(await fixture.order(ana, plan));
     await fixture.deliverEvents();
   };
-  const giveBackUnheard = async (amount?: number) => {
+  const refundUnreported = async (amount?: number) => {
     fixture.emulator.webhooks.faults = { fate: () => ({ kind: 'lose' }) };
     const [charge] = (await provider().charges.list()).data;
     await provider().refunds.create({ charge: charge?.id ?? '', ...(amount !== undefined && { amount }) });
@@ -36,21 +36,21 @@ describeEngines('comparing with the provider', (engine) => {
     return (await database().as(service).query(text, [ana.id])).rows.map(({ cents }) => cents);
   };
 
-  test('finds what happened to a payment while no one asked for half a year', async () => {
+  test('finds what happened to a payment that was not checked for half a year', async () => {
     await buy(planIds.yearly);
     const [subscription] = (await provider().subscriptions.list()).data;
     await provider().subscriptions.cancel(subscription?.id ?? '');
     await fixture.deliverEvents();
-    await giveBackUnheard(1);
+    await refundUnreported(1);
     expect(await refunded()).toEqual([0]);
     await daysLater(190);
     expect(await refunded()).toEqual([1]);
   });
 
-  test('asks about those who only have old payments once a month', async () => {
+  test('checks customers with only old payments once a month', async () => {
     await buy(planIds.lifetime);
     await daysLater(200);
-    await giveBackUnheard();
+    await refundUnreported();
     await daysLater(29);
     expect((await fixture.account(ana)).kind).toBe('lifetime');
     await daysLater(2);

@@ -5,14 +5,14 @@ import { syncCustomer } from './sync-customer.ts';
 
 export interface Reconciled {
   readonly looked: number;
-  /** Customers about whom the provider knew something that we had not heard of. */
+  /** Customers with changes that no event had reported to us. */
   readonly repaired: number;
   readonly failed: number;
 }
 
 /** How long after a payment it may still be disputed. */
 export const disputableMs = 180 * dayMs;
-/** Money can be given back much later, if rarely: who only has old payments is asked about at this distance. */
+/** Refunds can come much later, if rarely: customers with only old payments are checked at this interval. */
 export const quietMs = 30 * dayMs;
 
 const due = `
@@ -24,8 +24,8 @@ const due = `
   order by c.synced_at nulls first limit $3`;
 
 /**
- * Asks the provider about everybody who has something running, and now and then about who ever paid, longest unasked first.
- * Once an hour: events get lost.
+ * Checks every customer with something running against the provider, and occasionally everyone who has ever paid, starting with
+ * the longest unchecked. Runs once an hour, because events get lost.
  */
 export async function reconcile(
   deps: BillingDeps,

@@ -14,7 +14,7 @@ export async function claimRefund({ database }: BillingDeps, { userId, email }: 
     [userId, email, paymentId],
   );
   if (claimed > 0) return;
-  // A statement of its own: the insert may have waited for a row that its own snapshot does not show.
+  // A separate statement: the insert may have waited for a row that its own snapshot does not show.
   const { rowCount: repeated } = await session.query(
     'update public.billing_refund set requested_at = now() where owner_id = $1 and payment_id = $2',
     [userId, paymentId],
@@ -22,7 +22,7 @@ export async function claimRefund({ database }: BillingDeps, { userId, email }: 
   if (repeated === 0) throw new AppError('refund.refundedBefore');
 }
 
-/** After a definite refusal: no money went back on request, so the one refund is still available. */
+/** After a definite refusal: no money was refunded on request, so the one refund is still available. */
 export async function releaseRefund(
   { database }: BillingDeps,
   { userId }: BillingUser,

@@ -11,7 +11,7 @@ import {
 import { expect, test, vi } from 'vitest';
 import { type BillingFixture, billingFixture, planIds } from './testing/billing-fixture.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeEngines('asking for money back', (engine) => {
@@ -31,7 +31,7 @@ describeEngines('asking for money back', (engine) => {
   const ask = (fixture: BillingFixture, person: Person) =>
     fixture.call(subscriptionCalls.refund, { explanation: 'because' }, person);
 
-  test('works once per account: buying, downloading and asking again and again ends at the second time', async () => {
+  test('works once per account: repeatedly buying, downloading and asking fails the second time', async () => {
     const [fixture, ana] = await buyer();
     await buy(fixture, ana);
     expect(await ask(fixture, ana)).toMatchObject({ status: 200, data: { amountCents: 799 } });
@@ -44,7 +44,7 @@ describeEngines('asking for money back', (engine) => {
     expect((await fixture.account(ana)).kind).toBe('paid');
   });
 
-  test('can be repeated for the same payment when the provider did not answer', async () => {
+  test('can be repeated for the same payment if the provider did not respond', async () => {
     const [fixture, bob] = await buyer();
     await buy(fixture, bob);
     fixture.emulator.apiFault = ({ path }) => (path === '/v1/refunds' ? 'refuse' : undefined);
@@ -53,7 +53,7 @@ describeEngines('asking for money back', (engine) => {
     expect(await ask(fixture, bob)).toMatchObject({ status: 200, data: { amountCents: 799 } });
   });
 
-  test('is not used up by money that went back for another reason', async () => {
+  test('is not used up by money refunded for another reason', async () => {
     const [fixture, cleo] = await buyer();
     await buy(fixture, cleo);
     const [charge] = (await fixture.deps.stripe.charges.list({ limit: 1 })).data;
@@ -73,7 +73,7 @@ describeEngines('asking for money back', (engine) => {
     expect(await ask(fixture, dan)).toMatchObject({ status: 200, data: { amountCents: 799 } });
   });
 
-  test('is not used up when support was faster', async () => {
+  test('is not used up if support refunded first', async () => {
     const [fixture, eli] = await buyer();
     await buy(fixture, eli);
     const [charge] = (await fixture.deps.stripe.charges.list({ limit: 1 })).data;
@@ -83,20 +83,20 @@ describeEngines('asking for money back', (engine) => {
     expect(await ask(fixture, eli)).toMatchObject({ status: 200, data: { amountCents: 799 } });
   });
 
-  test('is used up by a refund whose answer got lost, also when a later request is refused', async () => {
+  test('is used up by a refund whose response was lost, even if a later request is refused', async () => {
     const [fixture, fay] = await buyer();
     await buy(fixture, fay);
     fixture.emulator.apiFault = ({ path }) => (path === '/v1/refunds' ? 'lose' : undefined);
     expect((await ask(fixture, fay)).status).toBe(502);
     fixture.emulator.apiFault = null;
-    // The provider forgets its keys after a day: then the same request is refused.
+    // The provider forgets idempotency keys after a day: then the same request is refused.
     fixture.emulator.clock.advance(2 * 86_400);
     await ask(fixture, fay);
     await buy(fixture, fay);
     expect(await ask(fixture, fay)).toMatchObject({ status: 409, code: 'refund.refundedBefore' });
   });
 
-  test('is counted by mailbox: a new account with the same address does not get another one', async () => {
+  test('is counted per mailbox: a new account with the same address does not get another one', async () => {
     const [fixture, gus] = await buyer();
     await buy(fixture, gus);
     expect(await ask(fixture, gus)).toMatchObject({ status: 200 });
@@ -111,7 +111,7 @@ describeEngines('asking for money back', (engine) => {
     expect(await ask(fixture, again)).toMatchObject({ status: 409, code: 'refund.refundedBefore' });
   });
 
-  test('is counted by account, too: a new address does not make another one possible', async () => {
+  test('is also counted per account: a new address does not allow another one', async () => {
     const [fixture, hal] = await buyer();
     await buy(fixture, hal);
     expect(await ask(fixture, hal)).toMatchObject({ status: 200 });

@@ -7,7 +7,7 @@ import { claimRefund, releaseRefund } from './refund-claim.ts';
 import { refundOnce } from './repair.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** Marks our refunds at the provider that a buyer asked for. */
+/** Marks refunds at the provider that a buyer requested. */
 const requested = 'requested';
 
 interface Payment extends Purchase {
@@ -20,7 +20,7 @@ export interface RefundQuote {
   readonly obstacles: readonly RefundObstacle[];
 }
 
-/** What somebody would get back, before they have to explain anything. */
+/** What the user would get back, before they have to give a reason. */
 export async function quoteRefund(deps: BillingDeps, caller: BillingUser): Promise<RefundQuote> {
   const payment = await newestPayment(deps, caller);
   if (!payment) return { payment: null, obstacles: [] };
@@ -29,26 +29,28 @@ export async function quoteRefund(deps: BillingDeps, caller: BillingUser): Promi
   return { payment: { amountCents, paidAt, downloadsSince }, obstacles: refundObstacles(payment, deps.now()) };
 }
 
-/** Gives the newest payment back, by the rule alone, and ends what it paid for. Answers the amount. */
+/** Refunds the newest payment, strictly by the rule, and ends what it paid for. Returns the amount. */
 export async function refund(deps: BillingDeps, caller: BillingUser, explanation: string): Promise<number> {
   const payment = await newestPayment(deps, caller);
   const customer = await findCustomer(deps, caller.userId);
   if (!payment || !customer) throw new AppError('refund.notFound');
   const [problem] = refundProblems(payment, explanation, deps.now());
   if (problem) throw new AppError(`refund.${problem}`);
-  // Claimed first: of two requests at once for two payments, one finds the other's claim.
+  // Claimed first: of two simultaneous requests for two payments, one finds the other's claim.
   await claimRefund(deps, caller, payment.id);
   await requestRefund(deps, caller, payment.id, explanation);
   await syncCustomer(deps, customer);
   const { isWhole, isDisputed } = await givenBack(deps, payment.id);
-  // The bank was faster: the money is on its way by another road.
+  // The bank was faster: the money is being returned through the dispute.
   if (isDisputed) throw new AppError('refund.alreadyRefunded', { detail: `${payment.id} is disputed` });
-  // Said only when it is so: the provider may have kept an older failure under the same key.
+  // Confirmed only if it is true: the provider may have stored an older failure under the same key.
   if (!isWhole) throw new AppError('payment.unavailable', { detail: payment.id });
   return payment.amountCents;
 }
 
-/** Sends the request. The claim stays while it is unknown whether money went back: then only the same payment can be repeated. */
+/**
+ * Sends the request. The claim stays while it is unknown whether money was refunded: then only the same payment can be repeated.
+ */
 async function requestRefund(
   deps: BillingDeps,
   caller: BillingUser,
@@ -63,7 +65,7 @@ async function requestRefund(
   if (outcome === 'backAlready' && !(await wasRequested(deps, paymentId))) await releaseRefund(deps, caller, paymentId);
 }
 
-/** An earlier request may have succeeded although its answer never arrived. */
+/** An earlier request may have succeeded although its response never arrived. */
 async function wasRequested({ stripe }: BillingDeps, paymentId: string): Promise<boolean> {
   const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
   return data.some(({ metadata }) => metadata?.['why'] === requested);
@@ -79,7 +81,7 @@ async function givenBack({ database }: BillingDeps, paymentId: string) {
   return { isWhole: rows[0]?.is_whole ?? false, isDisputed: rows[0]?.is_disputed ?? false };
 }
 
-/** The newest payment that was not taken back; when all were, the newest of all. */
+/** The newest payment that was not refunded; if all were, the newest of all. */
 async function newestPayment({ database }: BillingDeps, { userId, email }: BillingUser): Promise<Payment | null> {
   const { rows } = await database.as(server).query<{
     payment_id: string;

@@ -3,7 +3,7 @@ import type { Repair } from './assess.ts';
 import type { BillingDeps } from './deps.ts';
 import { isMissing, once } from './provider-errors.ts';
 
-/** Repairs one thing at the provider. All may be repeated: what is done already is left as it is. */
+/** Repairs one thing at the provider. All repairs may be repeated: what is already done is left alone. */
 export async function repair({ stripe, log }: BillingDeps, what: Repair): Promise<void> {
   log.warn({ ...what }, 'repairing at the provider');
   switch (what.kind) {
@@ -18,7 +18,7 @@ export async function repair({ stripe, log }: BillingDeps, what: Repair): Promis
   }
 }
 
-/** Ends a subscription now. One that has ended cannot be found any more. */
+/** Ends a subscription now. One that has ended can no longer be found. */
 export async function endSubscription(stripe: Stripe, id: string): Promise<void> {
   try {
     await once(`end:${id}`, (options) => stripe.subscriptions.cancel(id, {}, options));
@@ -27,11 +27,11 @@ export async function endSubscription(stripe: Stripe, id: string): Promise<void>
   }
 }
 
-/** The money has gone back already: by us, or by the bank of its owner. */
+/** The money has already been returned, by us or by the buyer's bank. */
 const isBackAlready = (error: unknown): boolean =>
   isRefusal(error, 'charge_already_refunded') || isRefusal(error, 'charge_disputed');
 
-/** All of a payment, once. `backAlready`: the provider refused, because the money went back some other way or earlier. */
+/** Refunds a whole payment, once. `backAlready`: the provider refused because the money was already returned in some way. */
 export async function refundOnce(
   stripe: Stripe,
   paymentId: string,
@@ -43,13 +43,13 @@ export async function refundOnce(
     );
   } catch (error) {
     if (isBackAlready(error)) return 'backAlready';
-    // The same refund was requested before, in other words.
+    // The same refund was requested before, with other parameters.
     if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
   }
   return 'requested';
 }
 
-/** Closes a payment page. One that was paid or closed meanwhile cannot be closed: whoever reads next sees that. */
+/** Closes a payment page. One that has been paid or closed cannot be closed; the next read shows that. */
 export async function expireCheckout(stripe: Stripe, id: string): Promise<void> {
   try {
     await once(`expire:${id}`, (options) => stripe.checkout.sessions.expire(id, {}, options));

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 
-/** The one place that says which form of the provider's objects we read. The webhook endpoint has to be set to the same. */
+/** The API version whose objects we read, defined only here. The webhook endpoint has to use the same one. */
 export const apiVersion = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION;
 
 /** Two attempts of this length stay below the 30 seconds that our own callers wait. */
@@ -8,10 +8,10 @@ const requestTimeoutMs = 10_000;
 
 export interface StripeAccess {
   readonly secretKey: string;
-  /** Answers requests instead of the network: the emulator in this very process. */
+  /** Handles requests in place of the network: the emulator within this process. */
   readonly fetch?: (request: Request) => Response | Promise<Response>;
   readonly timeoutMs?: number;
-  /** How often the SDK sends a request again by itself. */
+  /** How often the SDK retries a request by itself. */
   readonly retries?: number;
 }
 
@@ -25,7 +25,7 @@ export function stripeClient({ secretKey, fetch, timeoutMs = requestTimeoutMs, r
   });
 }
 
-/** Gives up when the SDK does, as the network would. */
+/** Aborts when the SDK gives up, as the network would. */
 const abortable =
   (fetch: NonNullable<StripeAccess['fetch']>) => async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init);

@@ -46,15 +46,15 @@ const post = (body: string, header: string | null) =>
 const stored = async (id: string) =>
   (await database().as(service).query('select type, processed_at from billing_event where id = $1', [id])).rows;
 
-describe('the provider tells something', () => {
-  it.each([old, newSecret])('signed with %s: it is kept and answered at once', async (secret) => {
+describe('an event from the provider', () => {
+  it.each([old, newSecret])('signed with %s: is stored and acknowledged immediately', async (secret) => {
     const body = eventText(`evt_${secret}`);
     const answer = await post(body, signature(body, secret));
     expect([answer.status, kept]).toEqual([200, 1]);
     expect(await stored(`evt_${secret}`)).toEqual([{ type: 'customer.subscription.updated', processed_at: null }]);
   });
 
-  it('C1: ten times: it is kept once, and ten times answered with 200', async () => {
+  it('C1: sent ten times: is stored once, and acknowledged ten times with 200', async () => {
     const body = eventText('evt_ten');
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(body, signature(body))));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -62,13 +62,13 @@ describe('the provider tells something', () => {
     expect(await stored('evt_ten')).toHaveLength(1);
   });
 
-  it('of a kind that we never heard of: it is kept and answered with 200', async () => {
+  it('of an unknown type: is stored and acknowledged with 200', async () => {
     const body = eventText('evt_odd', 'tax.moon_phase.changed');
     expect((await post(body, signature(body))).status).toBe(200);
   });
 });
 
-describe('C12: somebody else tells something', () => {
+describe('C12: an event from someone else', () => {
   const body = eventText('evt_forged');
   it.each([
     ['without a signature', body, null],
@@ -88,7 +88,7 @@ describe('C12: somebody else tells something', () => {
     expect(await stored('evt_forged')).toEqual([]);
   });
 
-  it.each([-300, 300])('a signature %i seconds off is still good', async (off) => {
+  it.each([-300, 300])('a signature %i seconds off is still valid', async (off) => {
     const text = eventText(`evt_off${off}`);
     expect((await post(text, signature(text, old, now + off))).status).toBe(200);
   });

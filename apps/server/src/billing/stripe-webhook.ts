@@ -12,17 +12,17 @@ const toleranceSeconds = 300;
 
 export interface WebhookOptions {
   readonly deps: BillingDeps;
-  /** Two while one is being replaced by the other. */
+  /** Two during a rotation. */
   readonly secrets: readonly string[];
-  /** Seconds by our own clock, against which the age of a signature is measured. */
+  /** Seconds by our own clock, against which a signature's age is checked. */
   readonly now?: () => number;
-  /** Called after an event was kept, so that somebody works it off. */
+  /** Called after an event was stored, so that it gets processed. */
   readonly onKept: () => void;
 }
 
 /**
- * Where the provider tells us things. What is signed is kept and answered with 200 at once, known to us or not: work comes
- * later, and an endpoint that refuses is switched off by the provider. What is not signed is counted and never looked at.
+ * The provider's webhook endpoint. Signed events are stored and acknowledged with 200 immediately, known or not: processing comes
+ * later, and the provider disables an endpoint that refuses. Unsigned ones are counted and never read.
  */
 export function stripeWebhook({ deps, secrets, now, onKept }: WebhookOptions): Hono {
   let refused = 0;
@@ -54,7 +54,7 @@ async function verified(
   now: () => number = () => Date.now() / 1000,
 ): Promise<Stripe.Event | null> {
   const seconds = Math.floor(now());
-  // The library refuses what is too old, and takes what comes from the future.
+  // The library refuses what is too old, but accepts timestamps in the future.
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
   if (!(signedAt - seconds <= toleranceSeconds)) return null;
   for (const secret of secrets) {

@@ -13,13 +13,13 @@ export interface Customer {
   readonly customer: string;
 }
 
-/** What is wrong after so many rounds will not come right by a further one. */
+/** If something is still wrong after this many rounds, another one will not fix it. */
 const maxRounds = 4;
 
 /**
- * Brings one customer to what the provider says now: take a ticket, read everything, repair what is wrong there, and write
- * it all in one transaction under the customer's lock. No connection waits for the provider. A reader that was overtaken
- * by a later one does not write: the later one has seen all that it saw. Answers whether anything was news to us.
+ * Brings one customer in line with the provider: takes a ticket, reads everything, repairs what is wrong there, and writes it all
+ * in one transaction under the customer's lock. No connection is held while waiting for the provider. A reader that was overtaken
+ * by a later one does not write, because the later one has seen everything it saw. Returns whether anything was new to us.
  */
 export async function syncCustomer(deps: BillingDeps, { owner, customer }: Customer): Promise<boolean> {
   const session = deps.database.as(server);
@@ -35,7 +35,7 @@ export async function syncCustomer(deps: BillingDeps, { owner, customer }: Custo
       }
       state = await readCustomerState(deps, { owner, customer });
     } catch (cause) {
-      // What is known is written all the same; the repairs are made the next time.
+      // What is known is written anyway; the repairs are made next time.
       failure = { cause };
     }
   }
@@ -75,7 +75,7 @@ const takeTicket = `
     where k.owner_id = c.owner_id
   ) as checkouts`;
 
-/** `null` when the customer is gone. */
+/** `null` if the customer no longer exists. */
 async function readCustomerState(deps: BillingDeps, { owner, customer }: Customer): Promise<CustomerState | null> {
   const session = deps.database.as(server);
   const [taken, plans] = await Promise.all([

@@ -4,11 +4,11 @@ import { expect, it, vi } from 'vitest';
 import { billingFixture, planIds } from './testing/billing-fixture.ts';
 import { remindEndingTrials } from './trial.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const database = rowsPerTest('pglite');
 
-it('reminds everybody whose trial ends within two days, once, in their language', async () => {
+it('reminds everyone whose trial ends within two days, once, in their language', async () => {
   const fixture = await billingFixture(database());
   const serve = async (text: string, values: unknown[] = []) => (await database().as(service).query(text, values)).rows;
   for (const [name, days] of [
@@ -36,7 +36,7 @@ it('reminds everybody whose trial ends within two days, once, in their language'
   ]);
 });
 
-it('asks somebody to sign in whose account was deleted a moment ago', async () => {
+it('asks a user whose account was just deleted to sign in', async () => {
   const fixture = await billingFixture(database());
   const ana = await makePerson(database(), 'ana');
   await database().as(accounts).query('delete from auth.users where id = $1', [ana.id]);

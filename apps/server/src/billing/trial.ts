@@ -27,7 +27,7 @@ export async function startTrial(
     if (error instanceof DatabaseError && error.code === 'P0001' && isErrorCode(error.message)) {
       throw new AppError(error.message, { cause: error });
     }
-    // The token outlives its account for some minutes: whoever was deleted meanwhile is not signed in any more.
+    // The token outlives its account by some minutes: a user deleted in the meantime is no longer signed in.
     if (error instanceof DatabaseError && error.code === foreignKeyViolation) {
       throw new AppError('auth.required', { cause: error });
     }
@@ -38,7 +38,7 @@ export async function startTrial(
 /** How long before its end the reminder is sent. */
 const noticeMs = 2 * dayMs;
 
-/** Tells everybody whose trial ends soon, once. Answers how many trials that are. */
+/** Reminds every user whose trial ends soon, once. Returns how many trials that are. */
 export async function remindEndingTrials({ database, now }: BillingDeps): Promise<number> {
   const until = new Date(now() + noticeMs).toISOString();
   return database.as(server).transaction(async (tx) => {

@@ -1,21 +1,21 @@
 import type { ProviderStatus } from '@clipharbor/domain';
 
-/** A subscription as the provider has it. Times are milliseconds since 1970. */
+/** A subscription at the provider. Times are milliseconds since 1970. */
 export interface SubscriptionView {
   readonly id: string;
   readonly planId: number;
   readonly itemId: string;
-  /** What a renewal costs its owner: a plan may have another price by now. */
+  /** The price of a renewal for this owner: the plan may have another price by now. */
   readonly priceCents: number;
-  /** What the provider keeps for its owner and uses for renewals. Less than 0 is a debt that the next one collects. */
+  /** The owner's credit at the provider, used for renewals. A negative value is a debt that the next renewal collects. */
   readonly creditCents: number;
   readonly status: ProviderStatus;
   readonly createdAt: number;
-  /** What the provider counts periods from. */
+  /** The time from which the provider counts periods. */
   readonly anchorAt: number;
   readonly periodStart: number;
   readonly periodEnd: number;
-  /** Will not be renewed. */
+  /** It will not be renewed. */
   readonly isCanceled: boolean;
   readonly canceledAt: number | null;
   /** When it stopped, which may be long before the end of its period. */
@@ -30,19 +30,19 @@ export interface InvoiceView {
   readonly number: string;
   readonly subId: string;
   readonly planId: number;
-  /** Bought or changed, and not renewed. */
+  /** A purchase or a plan change, not a renewal. */
   readonly isPurchase: boolean;
   readonly paidAt: number;
   readonly coversUntil: number;
-  /** `null` when a credit paid for all of it. */
+  /** `null` if a credit paid for all of it. */
   readonly paymentId: string | null;
 }
 
-/** Money that was taken. */
+/** A payment received. */
 export interface PaymentView {
   readonly id: string;
   readonly planId: number;
-  /** `null`: one payment for a lifetime. */
+  /** `null` for the one-time payment of a lifetime. */
   readonly subId: string | null;
   readonly amountCents: number;
   readonly refundedCents: number;
@@ -57,7 +57,7 @@ export interface CheckoutView {
   readonly createdAt: number;
 }
 
-/** All that the provider knows of one customer. */
+/** Everything the provider knows about one customer. */
 export interface CustomerView {
   readonly subscriptions: readonly SubscriptionView[];
   readonly invoices: readonly InvoiceView[];
@@ -65,6 +65,6 @@ export interface CustomerView {
   readonly checkouts: readonly CheckoutView[];
 }
 
-/** The money is no longer ours. A part of it given back out of kindness changes nothing. */
+/** The money is no longer ours. A partial goodwill refund changes nothing. */
 export const isTakenBack = ({ refundedCents, amountCents, isDisputed }: PaymentView): boolean =>
   isDisputed || refundedCents >= amountCents;

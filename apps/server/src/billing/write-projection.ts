@@ -11,17 +11,17 @@ export interface ToWrite {
   readonly plans: readonly Plan[];
   readonly view: CustomerView;
   readonly projection: Projection;
-  /** Payments that were given back because they were made twice. */
+  /** Payments that were refunded because they were made twice. */
   readonly returned: ReadonlySet<string>;
   readonly now: number;
 }
 
-/** Writes everything that the provider said of one customer. Answers whether anything was not known before. */
+/** Writes everything that the provider reported about one customer. Returns whether anything was new. */
 export async function writeProjection(tx: Transaction, work: ToWrite): Promise<boolean> {
   const { owner, projection, plans } = work;
   const { live, ended } = projection;
   const hasPaidForLifetime = work.view.payments.some(({ subId }) => subId === null);
-  // First what has ended: there is room for one live subscription only.
+  // Ended ones first: there is room for only one live subscription.
   const rows = [
     await upsertSubscriptions(tx, work, ended),
     live || ended.length > 0 || hasPaidForLifetime ? await endTrial(tx, owner) : 0,
@@ -68,7 +68,7 @@ async function upsertSubscriptions(
   return (await tx.query({ text: subscriptionsQuery, name: 'billing_subscriptions', values })).rowCount;
 }
 
-/** Whoever has paid is no longer on trial, and does not fall back to it either. */
+/** A user who has paid is no longer on trial, and does not fall back to it. */
 async function endTrial(tx: Transaction, owner: string): Promise<number> {
   const { rowCount } = await tx.query(
     `update public.billing_subscription set provider_status = 'canceled' where sub_id = $1 and status <> 'canceled'`,

@@ -6,7 +6,7 @@ const help = `Creates the keys of the account service for production. The file i
   npm run keys -- keys.json             writes a new file; an existing one is never overwritten
   npm run keys -- --rotate keys.json    adds a new signing key to an existing file, in first place`;
 
-/** What to print, and whether it worked. */
+/** The text to print, and whether the command succeeded. */
 async function run(): Promise<{ text: string; code: 0 | 1 }> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

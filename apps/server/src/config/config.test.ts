@@ -13,7 +13,7 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
   return [];
 };
 
-test('nothing set gives the development defaults', () => {
+test('without settings, the development defaults apply', () => {
   expect(readConfig({})).toEqual({
     mode: 'development',
     host: '127.0.0.1',
@@ -101,14 +101,14 @@ test('production hides the development pages and listens everywhere', () => {
   expect(readConfig(env)).toMatchObject({ devPages: false, mayMakeKeys: false, host: '0.0.0.0', logLevel: 'info' });
 });
 
-test('mails are sent when a provider is named, from support unless another sender is', () => {
+test('mails are sent when a provider is configured, from support unless another sender is set', () => {
   const smtpUrl = 'smtps://me:p@mail.clip.test';
   expect(readConfig({ SMTP_URL: smtpUrl }).mail).toEqual({ smtpUrl, from: 'Clipharbor <support@clipharbor.example>' });
   expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'no-reply@clip.test' }).mail?.from).toBe('no-reply@clip.test');
   expect(problemsOf({ SMTP_URL: 'smtp://me:hunter2@mail.clip.test?x' }).join()).not.toContain('hunter2');
 });
 
-test('payments are real with a key and its webhook secrets, and never half', () => {
+test('payments are real with a key and its webhook secrets, and never with only one of them', () => {
   const secretKey = 'sk_test_12345678';
   const env = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: 'whsec_old,whsec_new' };
   const webhookSecrets = ['whsec_old', 'whsec_new'];
@@ -135,7 +135,7 @@ test('a provider needs both halves of its client', () => {
   });
 });
 
-test('stand-ins for providers are for development, and for production only by name', () => {
+test('stand-ins for providers are for development, and for production only by explicit setting', () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: 'https://clipharbor.example',
@@ -148,7 +148,7 @@ test('stand-ins for providers are for development, and for production only by na
   expect(readConfig({ ...production, SIGN_IN_STAND_IN: '1' }).signIn.allowsStandIn).toBe(true);
 });
 
-test('a wrong database address is refused without being repeated: it holds a password', () => {
+test('an invalid database address is refused without being repeated: it contains a password', () => {
   expect(problemsOf({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' }).join()).not.toContain('hunter2');
 });
 
@@ -157,7 +157,7 @@ test.each([
   [{ DATA_FOLDER: 'memory' }, { folder: null }],
   [{ DATA_FOLDER: 'here' }, { folder: 'here' }],
   [{ DATABASE_URL: 'postgres://u:p@localhost/x', DATA_FOLDER: 'here' }, { url: 'postgres://u:p@localhost/x' }],
-])('%j chooses the database %j', (env, expected) => {
+])('%j selects the database %j', (env, expected) => {
   expect(readConfig(env).database).toEqual(expected);
 });
 
@@ -168,7 +168,7 @@ const project = {
   DATABASE_URL: 'postgres://u:p@localhost/x',
 };
 
-test('a Supabase project is named in full or not at all', () => {
+test('a Supabase project is configured completely or not at all', () => {
   expect(readConfig(project).supabase).toEqual({
     url: 'https://project.supabase.example',
     publishableKey: 'sb_publishable_x',
@@ -184,7 +184,7 @@ test('a Supabase project needs no keys of ours', () => {
   expect(problemsOf(env).join()).not.toContain('AUTH_KEYS_FILE');
 });
 
-test('an empty value counts as not set', () => {
+test('an empty value counts as unset', () => {
   expect(readConfig({ PORT: '' }).port).toBe(3000);
 });
 

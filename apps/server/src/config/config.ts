@@ -4,7 +4,7 @@ import { type Variable, type VariableName, variables } from './variables.ts';
 
 type Values = { [Name in VariableName]: (typeof variables)[Name] extends Variable<infer T> ? T : never };
 
-/** The settings of a running server. Read once at start, handed to what needs them, never read from the environment again. */
+/** The settings of a running server. Read once at startup and passed to what needs them; the environment is never read again. */
 export interface Config {
   readonly mode: Values['NODE_ENV'];
   readonly host: string;
@@ -16,15 +16,15 @@ export interface Config {
   /** `folder: null` keeps everything in memory. */
   readonly database: { readonly url: string } | { readonly folder: string | null | undefined };
   readonly keysFile: string;
-  /** Keys are made when the file does not exist yet. */
+  /** Creates the keys if the file does not exist yet. */
   readonly mayMakeKeys: boolean;
   /** Null keeps mails in the outbox. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  /** `file: null` forgets what was emulated. */
+  /** `file: null` does not persist the emulator's state. */
   readonly payments:
     | { readonly kind: 'stripe'; readonly secretKey: string; readonly webhookSecrets: readonly string[] }
     | { readonly kind: 'emulator'; readonly file: string | null };
-  /** A Supabase project that answers /auth/v1 and /rest/v1 in our place; `database` is then its database. */
+  /** A Supabase project that serves /auth/v1 and /rest/v1 instead of us; `database` is then its database. */
   readonly supabase: { readonly url: string; readonly publishableKey: string; readonly secretKey: string } | null;
   readonly signIn: SignInConfig;
   /** Null: the extension uses its built-in recipes. */
@@ -32,7 +32,7 @@ export interface Config {
   /** Null: no desktop app is offered from here. */
   readonly desktopFolder: string | null;
   readonly shutdownMs: number;
-  /** The /dev pages: never in production. */
+  /** Whether the /dev pages are served: never in production. */
   readonly devPages: boolean;
 }
 
@@ -45,11 +45,11 @@ interface Client {
 export interface SignInConfig {
   readonly google: Client | null;
   readonly microsoft: (Client & { readonly tenant: string }) | null;
-  /** Whether a local stand-in takes the place of a provider without keys. */
+  /** Whether a local stand-in replaces a provider without keys. */
   readonly allowsStandIn: boolean;
 }
 
-/** One line per wrong variable: its name, the rule and an example. The wrong value is not repeated: it may be a secret. */
+/** One line per invalid variable: its name, the rule and an example. The value is not repeated, because it may be a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -72,11 +72,11 @@ function readValues(env: Readonly<Record<string, string | undefined>>): Values {
   return values as Values;
 }
 
-/** Without TLS anyone on the way reads tokens and passwords; on this machine itself there is no way. */
+/** Without TLS, anyone on the path can read tokens and passwords; on this machine itself there is no path. */
 const isSafeOrigin = (origin: string): boolean =>
   origin.startsWith('https://') || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(origin);
 
-/** What is convenient on a desk and dangerous with customers must be switched on by name. */
+/** Defaults that are convenient in development and dangerous in production must be enabled by name. */
 function refuseUnsafeDefaults(values: Values): void {
   const problems: string[] = [];
   const needs = (name: VariableName, unless: string) =>
@@ -114,7 +114,7 @@ function paymentsOf(values: Values): Config['payments'] {
   return { kind: 'stripe', secretKey, webhookSecrets };
 }
 
-/** Half a client is a mistake that would show only when somebody wants to sign in. */
+/** Half a client is a mistake that would only show when someone tries to sign in. */
 function refuseHalfClients(values: Values): void {
   const problems = (['GOOGLE', 'MICROSOFT'] as const).flatMap((name) => {
     const halves = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const;
@@ -140,7 +140,7 @@ function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Values): Config['mail'] 
   return smtpUrl === undefined ? null : { smtpUrl, from: from ?? `${brand.name} <${brand.supportEmail}>` };
 }
 
-/** All or nothing: with half of it set, the accounts would be looked for in the wrong place. */
+/** All or nothing: with only some of them set, the accounts would be looked up in the wrong place. */
 function supabaseOf(values: Values): Config['supabase'] {
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = values;
   if (url === undefined && publishableKey === undefined && secretKey === undefined) return null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One environment variable: its rule for machines, and the same rule and an example for people. */
+/** One environment variable: its schema, and the same rule and an example for people. */
 export interface Variable<T> {
   readonly schema: z.ZodType<T, string | undefined>;
   readonly rule: string;
@@ -40,9 +40,9 @@ const origin = z
   .refine((value) => URL.parse(value)?.origin === value)
   .optional();
 
-/** An address, alone or behind a name. Neither may hold what starts another address or another header. */
+/** An address, alone or after a name. Neither may contain what starts another address or another header. */
 const mailbox = /^(?:[^<>",;:\r\n]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
-/** Nothing behind the port: parameters could switch off the check of certificates. */
+/** Nothing after the port: parameters could turn off certificate checks. */
 const smtpAddress = z
   .url({ protocol: /^smtps?$/ })
   .refine((value) => ['', '/'].includes(URL.parse(value)?.pathname ?? '-') && !/[?#]/.test(value));
@@ -52,7 +52,7 @@ const secretText = z
   .regex(/^[\x21-\x7e]{1,500}$/)
   .optional();
 
-/** Every variable the server reads. `.env.example` is held against this table by a test. */
+/** Every variable the server reads. A test compares `.env.example` with this table. */
 export const variables = {
   NODE_ENV: variable(
     'production refuses unsafe defaults; development shows the /dev pages.',

@@ -1,7 +1,7 @@
-/** So many visitors are remembered at once; more at a time are a flood, which is refused as a whole. */
+/** The maximum number of visitors remembered at once. More at a time are a flood, which is refused as a whole. */
 const maxKeys = 10_000;
 
-/** Lets each key do `max` things per `windowMs`. Forgets everything at the end of each window, so it keeps no one's trace. */
+/** Lets each key do `max` things per `windowMs`. Everything is forgotten at the end of each window, so no one is tracked. */
 export function bucket(max: number, windowMs: number, now: () => number): (key: string) => boolean {
   let used = new Map<string, number>();
   let until = 0;

@@ -3,10 +3,10 @@ import { type BrowserFamily, detectBrowser } from '@clipharbor/domain';
 import { isLocale } from '@clipharbor/i18n';
 import * as z from 'zod/mini';
 
-/** What is counted: how often, never who. */
+/** What is counted: how often, never by whom. */
 export const countedEvents = ['page.view', 'store.open', 'windows.download'] as const;
 
-/** What a page tells. There is no place for an identifier in it. */
+/** What a page reports. It has no field that could hold an identifier. */
 export const CountRequest = z.strictObject({
   event: z.enum(countedEvents),
   locale: z.string().check(z.maxLength(5)),
@@ -20,7 +20,7 @@ export interface Count {
   readonly browser: BrowserFamily;
 }
 
-/** The row that a request adds to, or `null` for what no page of ours sends. `isPage` keeps made-up paths out of the table. */
+/** The row that a request adds to, or `null` for what none of our pages send. `isPage` keeps made-up paths out of the table. */
 export function countOf(body: unknown, userAgent: string, isPage: (path: string) => boolean): Count | null {
   const request = CountRequest.safeParse(body);
   if (!request.success) return null;

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Dependency } from '../http/health.ts';
 
-/** Below this the database can no longer be sure to finish a transaction and a checkpoint. */
+/** Below this, the database can no longer be sure to finish a transaction and a checkpoint. */
 const minFreeBytes = 64 * 1024 * 1024;
 
 type FreeBytes = (folder: string) => Promise<number>;
@@ -11,7 +11,7 @@ const freeBytes: FreeBytes = async (folder) => {
   return bavail * bsize;
 };
 
-/** Room to write for the embedded database. PostgreSQL may lie on another machine, which watches its own disk. */
+/** Free space for the embedded database. PostgreSQL may be on another machine, which monitors its own disk. */
 export const diskSpace = (folder: string, free: FreeBytes = freeBytes): Dependency => ({
   name: 'disk',
   check: async () => (await free(folder)) >= minFreeBytes,

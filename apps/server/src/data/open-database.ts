@@ -14,7 +14,7 @@ import { untilReachable } from './until-reachable.ts';
 
 const supabase = (path: string) => fileURLToPath(new URL(`../../../../supabase/${path}`, import.meta.url));
 
-/** Opens the database and brings it to the newest schema. What cannot be opened is reported in one sentence with the remedy. */
+/** Opens the database and migrates it to the newest schema. If it cannot be opened, one sentence names the remedy. */
 export async function openOwnDatabase(
   { database: config, supabase: project }: Pick<Config, 'database' | 'supabase'>,
   waits?: readonly number[],
@@ -26,7 +26,7 @@ export async function openOwnDatabase(
     throw explain(cause, config);
   }
   try {
-    // A Supabase project brings its own roles and accounts.
+    // A Supabase project has its own roles and accounts.
     if (project === null) await untilReachable(() => applyPlatform(database), waits);
     await untilReachable(() => migrate(database, supabase('migrations')), waits);
     await untilReachable(() => seed(database, supabase('seed.sql')), waits);

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { feedBody, feedEnvelope, maxFeedBytes, type WindowsPackage } from '@clipharbor/contracts';
 import { brand } from '@clipharbor/domain';
 
-/** Under which paths the files of a release are served. */
+/** The path prefix under which the files of a release are served. */
 export const downloadsPath = '/downloads/';
 export const setupName = basename(brand.windowsPackage);
-/** What people and the app ask for. Nothing else of the folder is served. */
+/** What users and the app request. Nothing else in the folder is served. */
 const servedNames: ReadonlySet<string> = new Set([setupName, 'stable.json', 'SHA256SUMS', 'sbom.cdx.json']);
 
 export interface OpenedDownload {
@@ -18,7 +18,7 @@ export interface OpenedDownload {
 }
 
 export interface PackageFolder {
-  /** What the feed in the folder describes; null without one. */
+  /** What the folder's feed describes; null without one. */
   readonly describe: () => Promise<WindowsPackage | null>;
   readonly open: (name: string) => Promise<OpenedDownload | null>;
 }
@@ -35,8 +35,9 @@ async function readSetup(
 }
 
 /**
- * A folder as `npm run build:desktop` leaves it. With the setup in it we serve it; with the feed alone it is on the update host.
- * The signature is checked by the apps, which have the keys; a setup of another size than the feed says is not offered.
+ * A folder as produced by `npm run build:desktop`. If it contains the setup, we serve it; with the feed alone, the setup is on
+ * the update host. The apps check the signature, because they have the keys; a setup whose size differs from the feed is not
+ * offered.
  */
 export function openPackageFolder(folder: string | null): PackageFolder {
   return {

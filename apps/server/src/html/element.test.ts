@@ -9,7 +9,7 @@ test('texts and attribute values are escaped, markup is not', () => {
   );
 });
 
-test('elements without content are not closed, flags have no value', () => {
+test('void elements are not closed, flags have no value', () => {
   expect(String(h('input', { required: true, disabled: false, value: null, size: 3 }))).toBe(
     '<input required size="3">',
   );

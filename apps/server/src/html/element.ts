@@ -1,4 +1,4 @@
-/** HTML that was built here: text in it is escaped, addresses in it are harmless. Nothing else can make one. */
+/** HTML that was built here: its texts are escaped and its addresses harmless. It cannot be created in any other way. */
 export class Markup {
   readonly #html: string;
   private constructor(html: string) {
@@ -8,13 +8,13 @@ export class Markup {
     return this.#html;
   }
 
-  /** An element. Texts among the children are escaped; `null` and `false` leave nothing. */
+  /** Creates an element. Texts among the children are escaped; `null` and `false` render nothing. */
   static element(tag: Tag, attributes: Attributes, ...children: readonly Child[]): Markup {
     const open = `<${tag}${Object.entries(attributes).map(attribute).join('')}>`;
     return new Markup(voidTags.has(tag) ? open : `${open}${children.map(content).join('')}</${tag}>`);
   }
 
-  /** A style sheet of ours. Browsers read it without undoing escapes, so it is refused if it could end early. */
+  /** One of our style sheets. Browsers read it without decoding escapes, so it is refused if it could end early. */
   static styleSheet(css: string): Markup {
     if (css.includes('<')) throw new Error('A style sheet must not hold a tag');
     return new Markup(`<style>${css}</style>`);
@@ -56,7 +56,7 @@ function attribute([name, value]: [string, Attributes[string]]): string {
   return ` ${name}="${escaped(String(value))}"`;
 }
 
-/** A web page, a mailbox, or a path of our own: never `javascript:`, `data:` or a host in disguise. */
+/** A web page, a mailbox, or a path of our own: never `javascript:`, `data:` or a disguised host. */
 function isHarmless(address: string): boolean {
   if (/^[/#?]/.test(address)) return !/^[/\\]{2}/.test(address.replaceAll(/[\t\r\n]/g, ''));
   return ['http:', 'https:', 'mailto:'].includes(URL.parse(address)?.protocol ?? '');

@@ -1,4 +1,4 @@
-/** The look of the few pages that the server draws itself, in the colours of the site's theme. */
+/** The style of the few pages that the server renders itself, in the colors of the site's theme. */
 export const pageStyle = `
 :root{color-scheme:light dark;--ground:light-dark(#f8fafc,#090b12);--surface:light-dark(#fff,#11141d);--sunken:light-dark(#f1f5f9,#0d1018);
 --line:light-dark(#e2e8f0,#262c3a);--control:light-dark(#8490a5,#667085);--ink:light-dark(#0f172a,#f1f5f9);--muted:light-dark(#475569,#aeb8ca);

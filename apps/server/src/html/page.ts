@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { type Child, h, Markup } from './element.ts';
 import { pageStyle } from './page-style.ts';
 
-/** A page that the server draws itself: no script, so it works everywhere, and nothing from another place. */
+/** A page that the server renders itself: without scripts, so it works everywhere, and without anything from other origins. */
 export interface Page {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
@@ -40,9 +40,8 @@ const mark = h(
 );
 
 /**
- * `hasForeignStyles`: a mail inside the page brings its own inline styles. There is no `form-action`: browsers hold it
- * against the redirect after a form too, and that may lead to the address of an app. `policy`: what a page with scripts or media of
- * ours may load.
+ * `hasForeignStyles`: an embedded mail has its own inline styles. There is no `form-action`, because browsers also apply it to
+ * the redirect after a form, which may lead to an app's address. `policy`: what a page with our scripts or media may load.
  */
 export function sendPage(
   c: Context,

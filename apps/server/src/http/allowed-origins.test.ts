@@ -27,7 +27,7 @@ describe('with a public address', () => {
   });
 });
 
-describe('on a desk', () => {
+describe('in development', () => {
   const classifyOrigin = originClassifier(null);
   it.each([
     ['http://localhost:3000', 'localhost:3000', 'page'],
@@ -35,7 +35,7 @@ describe('on a desk', () => {
     ['http://[::1]:3000', '[::1]:3000', 'page'],
     // Another program on this machine.
     ['http://localhost:4000', 'localhost:3000', null],
-    // A name that leads to this machine today.
+    // A name that currently resolves to this machine.
     ['http://evil.example:3000', 'evil.example:3000', null],
     ['http://localhost.evil.example', 'localhost.evil.example', null],
   ])('%s asking %s is %s', (origin, host, kind) => {

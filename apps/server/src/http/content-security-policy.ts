@@ -1,13 +1,13 @@
 export interface PagePolicy {
   readonly scriptHashes: readonly string[];
   readonly isSecure: boolean;
-  /** Where else scripts may send requests: a backend of another origin. */
+  /** Another origin to which scripts may send requests: the backend. */
   readonly backendUrl?: string | null;
 }
 
 /**
- * The policy of a page. `scriptHashes` are those of the framework's own inline scripts in this very page, computed when
- * the page was built; nothing else may run inline. An answer without scripts (an API answer, a picture) allows nothing.
+ * The policy of a page. `scriptHashes` are those of the framework's own inline scripts in this very page, computed when the page
+ * was built; nothing else may run inline. A response without scripts (an API response, an image) allows nothing.
  */
 export function contentSecurityPolicy(page: PagePolicy | null): string {
   if (page === null) return "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -25,10 +25,10 @@ export function contentSecurityPolicy(page: PagePolicy | null): string {
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // The one policy accepts the two harmless texts that the framework makes elements from (docs/decisions/0029): nothing else
-    // turns text into script or HTML.
+    // The only policy accepts the two harmless texts from which the framework creates elements (docs/decisions/0029): nothing
+    // else turns text into script or HTML.
     'trusted-types': ['default'],
-    // On plain http at localhost this would send the page's own files to a port where no TLS is spoken.
+    // On plain http at localhost, this would send the page's own requests to a port that does not speak TLS.
     ...(page.isSecure ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return Object.entries(directives)

@@ -7,7 +7,7 @@ import { cors } from './cors.ts';
 const extension = `chrome-extension://${brand.extensionIds.edge}`;
 const app = new Hono()
   .use('/auth/v1/*', cors(originClassifier('https://clip.test')))
-  // What lies behind may be more generous; this layer has the last word.
+  // The inner handlers may be more permissive; this layer has the last word.
   .get('/auth/v1/settings', (c) => c.json({}, 200, { 'access-control-allow-origin': '*', vary: 'Prefer' }));
 
 const ask = (origin: string, method = 'GET') =>
@@ -29,7 +29,7 @@ it.each([
   expect(answer.headers.get('vary')).toBe('Prefer, Origin');
 });
 
-it('tells the extension beforehand what it may send', async () => {
+it('tells the extension in advance what it may send', async () => {
   const answer = await ask(extension, 'OPTIONS');
   expect(answer.status).toBe(204);
   expect(answer.headers.get('access-control-allow-headers')).toMatch(/apikey, authorization, x-client-info/);

@@ -9,7 +9,7 @@ const responseHeaders =
   'content-range, x-supabase-api-version, x-sb-error-code, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id';
 const day = '86400';
 
-/** Never with credentials: another origin is known by its token alone. */
+/** Never with credentials: other origins are identified by their token alone. */
 export function corsHeaders(
   origin: string | undefined,
   host: string | undefined,
@@ -30,7 +30,7 @@ export function preflightHeaders(origin: string | undefined, host: string | unde
   };
 }
 
-/** Lets the known origins, and no others, read the answers of what lies behind. */
+/** Lets only known origins read the responses of the inner handlers. */
 export function cors(classifyOrigin: ClassifyOrigin): MiddlewareHandler {
   return async (c, next) => {
     const [origin, host] = [c.req.header('origin'), c.req.header('host') ?? new URL(c.req.url).host];
@@ -39,7 +39,7 @@ export function cors(classifyOrigin: ClassifyOrigin): MiddlewareHandler {
     }
     await next();
     for (const name of [...c.res.headers.keys()]) if (name.startsWith('access-control-')) c.res.headers.delete(name);
-    // Appended: what lies behind may vary by more than the origin.
+    // Appended, because inner handlers may vary by more than the origin.
     for (const [name, value] of Object.entries(corsHeaders(origin, host, classifyOrigin)))
       c.res.headers.append(name, value);
     return;

@@ -81,7 +81,7 @@ describe('our own page', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  it('is refused and given a new token when it signed in since', async () => {
+  it('is refused and given a new token after signing in', async () => {
     const old = await tokenFor(null);
     const refused = await write({ cookie: `XSRF-TOKEN=${old}`, 'x-xsrf-token': old });
     expect(refused.status).toBe(403);
@@ -91,7 +91,7 @@ describe('our own page', () => {
     expect((await write({ cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token })).status).toBe(200);
   });
 
-  it('keeps a good token', async () => {
+  it('keeps a valid token', async () => {
     const token = await tokenFor(null);
     const response = await app.request(`${origin}/config.json`, { headers: { cookie: `XSRF-TOKEN=${token}` } });
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -107,7 +107,7 @@ describe('an attacker', () => {
     ['with a look-alike host', { origin: 'https://clip.test.evil.example', 'sec-fetch-site': undefined }],
   ])('%s writes nothing', async (_, headers) => {
     const token = await tokenFor('s1');
-    // The browser adds the victim's cookie; the page cannot read it.
+    // The browser adds the victim's cookie, which the page cannot read.
     expect((await write({ ...headers, cookie: `XSRF-TOKEN=${token}` })).status).toBe(403);
     expect(ended).toBe(0);
   });

@@ -14,7 +14,7 @@ export interface CsrfGuardOptions {
   readonly isSecure: IsSecure;
 }
 
-/** What a browser says about a write, and whether it knows the token of its cookie. */
+/** What a browser reports about a write, and whether it knows its cookie's token. */
 interface WriteRequest {
   readonly origin: string | undefined;
   readonly kind: OriginKind;
@@ -23,7 +23,7 @@ interface WriteRequest {
   readonly knowsToken: boolean;
 }
 
-/** Why a write is turned away, or `null`. */
+/** Why a write is refused, or `null`. */
 function rejectionReason({ origin, kind, site, hasCookies, knowsToken }: WriteRequest): string | null {
   if (kind === 'extension') return null;
   if (origin !== undefined && kind === null) return 'the origin is not one of ours';
@@ -34,13 +34,13 @@ function rejectionReason({ origin, kind, site, hasCookies, knowsToken }: WriteRe
 }
 
 /**
- * Who may call, beyond the token: our own pages with the token of their cookie repeated in a header, which no other site can
- * read; the extension by its origin; and programs that are no browser and bring no cookies.
+ * Who may call, apart from the access token: our own pages, which repeat their cookie's token in a header because no other site
+ * can read it; the extension, by its origin; and programs other than browsers, which send no cookies.
  */
 export function csrfGuard({ tokens, classifyOrigin, isSecure }: CsrfGuardOptions): CsrfGuard {
   const hostOf = (c: Context): string => c.req.header('host') ?? new URL(c.req.url).host;
 
-  /** Script has to read it, so it is not HttpOnly; it is worth nothing without the session's own token. */
+  /** Not HttpOnly, because scripts have to read it; it is worthless without the session's own token. */
   const give = (c: Context, sessionId: string | null): void =>
     setCookie(c, csrfCookie, tokens.make(sessionId), {
       path: '/',
@@ -56,7 +56,7 @@ export function csrfGuard({ tokens, classifyOrigin, isSecure }: CsrfGuardOptions
       const sessionId = caller?.sessionId ?? null;
       const cookie = getCookie(c, csrfCookie) ?? '';
       const isGood = tokens.isValid(cookie, sessionId);
-      // A refusal brings a new token too, with which the page may try again.
+      // A refusal also carries a new token, so that the page can retry.
       if (!isGood && (site === undefined || site === 'same-origin')) give(c, sessionId);
       if (c.req.method === 'GET') return;
       const why = rejectionReason({

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Tokens against forged requests: `nonce.HMAC(nonce, session)`. Nothing is stored, and any process can check them. */
+/** Tokens against forged requests: `nonce.HMAC(nonce, session)`. They are not stored, and every process can verify them. */
 export interface CsrfTokens {
   /** `sessionId` is `null` for a visitor. */
   make(sessionId: string | null): string;
@@ -12,7 +12,7 @@ const nonceBytes = 16;
 export function csrfTokens(secret: string): CsrfTokens {
   const mark = (nonce: string, sessionId: string | null): string =>
     createHmac('sha256', secret)
-      // The purpose keeps these apart from everything else made with the same secret.
+      // The purpose separates these from everything else derived from the same secret.
       .update(JSON.stringify(['xsrf', nonce, sessionId]))
       .digest('base64url');
   return {

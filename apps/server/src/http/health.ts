@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-/** One thing the server cannot work without. */
+/** Something that the server cannot work without. */
 export interface Dependency {
   readonly name: string;
   check(): Promise<boolean>;
@@ -13,7 +13,7 @@ export interface Readiness {
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** `/healthz`: the process lives. `/readyz`: it may get traffic; says no while stopping and when a dependency is down. */
+/** `/healthz`: the process is alive. `/readyz`: it can take traffic, unless it is stopping or a dependency is down. */
 export function health(readiness: Readiness): Hono {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }, 200, noStore))

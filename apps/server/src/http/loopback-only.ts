@@ -8,14 +8,14 @@ const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(a
 const isOwnName = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host);
 
 /**
- * Whether only this machine sees the answer. The name in the address counts too, because a foreign page can make its own name
- * lead to this machine and would then read what we answer.
+ * Whether only this machine sees the response. The host name counts too: a foreign page can make its own name resolve to this
+ * machine, and could then read the response.
  */
 export function isFromThisMachine(c: Context): boolean {
   const { incoming }: NodeBindings = c.env ?? {};
-  // Without a connection the call comes from this very process.
-  const isNear = incoming === undefined || isLoopback(incoming.socket?.remoteAddress ?? '');
-  return isNear && isOwnName(new URL(c.req.url).hostname);
+  // Without a connection, the call comes from this process itself.
+  const isLocal = incoming === undefined || isLoopback(incoming.socket?.remoteAddress ?? '');
+  return isLocal && isOwnName(new URL(c.req.url).hostname);
 }
 
 /** For pages that open accounts without a password: only this machine may see them. */

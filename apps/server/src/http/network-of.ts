@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network of an address, for people who compare two devices: enough to tell home from elsewhere, too little to name one
- * connection. The last quarter of an IPv4 address is left out, and all but the first three groups of an IPv6 address.
+ * The network of an address, for people who compare two devices: enough to tell home from elsewhere, too little to identify one
+ * connection. Omits the last quarter of an IPv4 address, and all but the first three groups of an IPv6 address.
  */
 export function networkOf(address: string | null): string | null {
   if (address === null) return null;

@@ -54,7 +54,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   });
 const asAda = { authorization: 'Bearer good' };
 
-describe('a call of the product', () => {
+describe('a product call', () => {
   it('answers with success and data, and is never cached', async () => {
     const answer = await post('/subscription/process-subscription', order, asAda);
     expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ describe('a call of the product', () => {
     expect(await answer.json()).toEqual({ success: true, data: { action: 'updated' } });
   });
 
-  it('refuses with a code, its sentence and the id that support asks for', async () => {
+  it('refuses with a code, its sentence and the id for support', async () => {
     const answer = await post('/subscription/process-subscription', { ...order, user_id: crypto.randomUUID() }, asAda);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({
@@ -77,7 +77,7 @@ describe('a call of the product', () => {
     ['no token', {}],
     ['a forged token', { authorization: 'Bearer bad' }],
     ['a key of the product, which is not a person', { authorization: 'Bearer key' }],
-  ])('wants to know who asks: %s', async (_, headers) => {
+  ])('requires authentication: %s', async (_, headers) => {
     const answer = await post('/subscription/process-subscription', order, headers);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'auth.required', error: 'Please login to continue' });

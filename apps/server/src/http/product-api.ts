@@ -11,7 +11,7 @@ import { type FindSession, requireSession, ruleOf } from './session-guard.ts';
 import { isTemporary, retryAfterSeconds } from './temporary-failure.ts';
 import { visitorInfo } from './visitor-info.ts';
 
-/** Who is calling, by their verified token and by nothing else. */
+/** The caller, identified by their verified token and nothing else. */
 export interface SignedInUser {
   readonly userId: string;
   readonly email: string;
@@ -23,13 +23,13 @@ type Env = { Variables: RequestVariables };
 
 export interface CallContext {
   readonly request: Request;
-  /** Where the request came from, for limits and for the mail's language. */
+  /** Where the request came from, for limits and for the language of mails. */
   readonly visitor: VisitorInfo;
   readonly log: RequestVariables['log'];
-  /** Adds a header to the answer, whatever it will be. */
+  /** Adds a header to the response, whatever that will be. */
   setHeader(name: string, value: string): void;
   cookie(name: string): string | null;
-  /** For the server only: scripts cannot read it, and no other site can have it sent. */
+  /** A cookie for the server only: scripts cannot read it, and no other site can cause it to be sent. */
   setCookie(name: string, value: string, options: { readonly path: string; readonly maxAgeSeconds: number }): void;
 }
 
@@ -45,35 +45,35 @@ export type Handler<C extends Call> = (
 
 export interface ProductApi {
   readonly app: Hono<Env>;
-  /** Answers one call of the contracts. The handler says no by throwing `AppError`. */
+  /** Handles one call of the contracts. The handler refuses by throwing `AppError`. */
   on<C extends Call>(call: C, handle: Handler<C>, options?: CallOptions<C>): void;
 }
 
 export interface CallOptions<C extends Call> {
-  /** Whether the request itself proves who is asking, in place of a recent sign-in. Throws when its proof is wrong. */
+  /** Whether the request itself proves who is calling, as an alternative to a recent sign-in. Throws if the proof is wrong. */
   readonly prove?: (body: ParsedBody<C>, caller: SignedInUser, context: CallContext) => Promise<boolean>;
 }
 
 const maxBodyBytes = 64 * 1024;
 
-/** Checks where a call comes from before its payload is read. Says no by throwing `AppError`. */
+/** Checks where a call comes from before its payload is read. Refuses by throwing `AppError`. */
 export interface CsrfGuard {
   admit(c: Context<Env>, caller: SignedInUser | null): void;
-  /** Answers a browser that asks whether another origin may call. */
+  /** Responds to a browser that asks whether another origin may call. */
   preflight(c: Context<Env>): Response;
 }
 
 export interface ProductApiOptions {
   readonly verifier: Pick<Verifier, 'verify'>;
   readonly csrfGuard?: CsrfGuard;
-  /** Header in which our own proxy names the visitor's address; without one the connection's counts. */
+  /** The header in which our own proxy passes the visitor's address; without one, the connection's address counts. */
   readonly addressHeader?: string | null;
   readonly findSession: FindSession;
   readonly isSecure?: IsSecure;
   readonly now?: () => number;
 }
 
-/** The product's own calls: payloads checked against the contracts, answers as `{success, data}` or `{success, error, code}`. */
+/** The product's own calls: payloads checked against the contracts, responses `{success, data}` or `{success, error, code}`. */
 export function productApi(options: ProductApiOptions): ProductApi {
   const { verifier, csrfGuard, addressHeader = null, findSession, isSecure = () => true, now = Date.now } = options;
   const app = new Hono<Env>();
@@ -84,7 +84,7 @@ export function productApi(options: ProductApiOptions): ProductApi {
       const rule = ruleOf(call);
       if (csrfGuard) app.options(call.path, (c) => csrfGuard.preflight(c));
       app.on(call.method, call.path, limit, async (c) => {
-        // What one person's call brings back is no one else's, and never old.
+        // Responses belong to one user and must be current.
         c.header('cache-control', 'no-store');
         try {
           const caller = await callerOf(c, verifier);
@@ -112,7 +112,7 @@ export function productApi(options: ProductApiOptions): ProductApi {
   };
 }
 
-/** What was thrown, as a refusal. A database that is away or busy asks for another try; anything else is a fault of ours. */
+/** Converts an error to a refusal. An unavailable or busy database asks for a retry; anything else is our own fault. */
 function refusalOf(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   if (isTemporary(cause)) return new AppError('unavailable', { cause, retryAfterSeconds: retryAfterSeconds });
@@ -146,7 +146,7 @@ function refuse(c: Context<Env>, code: ErrorCode): Response {
 }
 
 async function jsonOf(c: Context<Env>): Promise<unknown> {
-  // Other types can be sent by any site's form without asking first.
+  // Any site's form can send other types without a preflight request.
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
     throw new AppError('input.invalid', { detail: 'the body is not JSON' });
   }
@@ -162,7 +162,7 @@ async function callerOf(c: Context<Env>, verifier: Pick<Verifier, 'verify'>): Pr
   if (bearer === undefined) return null;
   try {
     const { role, claims } = await verifier.verify(bearer);
-    // A key of the product is not a person.
+    // An API key is not a user.
     if (role !== 'authenticated') return null;
     const { sub, email, session_id: sessionId } = claims as Readonly<Record<string, unknown>>;
     if (typeof sub !== 'string' || typeof email !== 'string') throw new AppError('auth.required');

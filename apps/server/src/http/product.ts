@@ -13,19 +13,19 @@ export interface ProductParts {
   readonly classifyOrigin: ClassifyOrigin;
   readonly verifier: Pick<Verifier, 'verify'>;
   readonly findSession: FindSession;
-  /** The same in all processes: what one made, another checks. */
+  /** The same in all processes, so that each can verify what another created. */
   readonly secret: string;
   readonly now?: (() => number) | undefined;
 }
 
-/** The product's API behind its CSRF guard. Every part of the product that answers calls is one line in `parts`. */
+/** The product's API behind its CSRF guard. Each part that handles calls is one line in `parts`. */
 export function mountProductApi(
   { config, classifyOrigin, verifier, findSession, secret, now = Date.now }: ProductParts,
   parts: readonly ((api: ProductApi) => void)[],
 ): Hono {
   const isSecure = secureBy(config);
   const guard = csrfGuard({ tokens: csrfTokens(secret), classifyOrigin, isSecure });
-  // Our own proxy overwrites this header; without a proxy no one may choose their own address.
+  // Our own proxy overwrites this header. Without a proxy it is ignored: no one may choose their own address.
   const addressHeader = config.trustProxy ? 'x-real-ip' : null;
   const api = productApi({ verifier, csrfGuard: guard, addressHeader, findSession, isSecure, now });
   for (const answer of parts) answer(api);

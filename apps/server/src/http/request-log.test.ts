@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { backend } from '../accounts/backend.ts';
 import { requestLog } from './request-log.ts';
 
-/** A database that is away. */
+/** An unavailable database. */
 const away = (): never => {
   throw new DatabaseError('unavailable', 'connect ECONNREFUSED 10.0.0.7:5432', { code: '08006' });
 };

@@ -10,14 +10,14 @@ export interface RequestVariables {
 
 const running = new AsyncLocalStorage<Logger>();
 
-/** The log of the request that is being answered, for parts that are handed no request: its lines carry the request's id. */
+/** The logger of the current request, for code that does not receive the request. Its lines carry the request's id. */
 export const logOfRequest = (fallback: Logger): Logger => running.getStore() ?? fallback;
 
 const safeId = /^[\w.-]{8,64}$/;
 
 /**
- * Gives every request an id and one log line. The query is left out on purpose: it can carry one-time codes.
- * Health checks are logged at `debug`, because they come every few seconds.
+ * Gives every request an id and one log line. The query is omitted on purpose: it can contain one-time codes. Health checks are
+ * logged at `debug`, because they come every few seconds.
  */
 export function requestLog(
   logger: Logger,
@@ -32,7 +32,7 @@ export function requestLog(
     c.set('log', log);
     c.header('x-request-id', requestId);
     await running.run(log, next);
-    // A service that answers with a response of its own making knows nothing of the header above.
+    // A handler that builds its own response does not include the header set above.
     c.res.headers.set('x-request-id', requestId);
     const { status } = c.res;
     const level = status >= 500 ? 'error' : c.req.path.endsWith('z') && status === 200 ? 'debug' : 'info';

@@ -1,27 +1,27 @@
 export interface WindowRule {
   readonly max: number;
   readonly windowMs: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
 export interface Taken {
   readonly isAllowed: boolean;
-  /** What every answer may say of it: how many, how many are left, and the seconds until the window ends. */
+  /** What every response may state: the limit, how many are left, and the seconds until the window ends. */
   readonly headers: Readonly<Record<string, string>>;
   readonly resetSeconds: number;
 }
 
-/** Counts one more request of `key`. */
+/** Counts another request by `key`. */
 export type RequestWindow = (key: string) => Taken;
 
-/** So many callers are remembered at once; more at a time are a flood, and share one window. */
+/** The maximum number of callers remembered at once. More at a time are a flood and share one window. */
 const maxKeys = 10_000;
 const overflow = 'everyone else';
 
 /**
- * `max` requests per window and key, counted from the key's first request. Kept in the memory of this process: asking the
- * database would cost more than the requests it is meant to be spared.
+ * `max` requests per window and key, counted from the key's first request. Kept in this process's memory: asking the database
+ * would cost more than the requests it should be spared.
  */
 export function requestWindow({ max, windowMs, now }: WindowRule): RequestWindow {
   const windows = new Map<string, { used: number; until: number }>();

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
-/** Features that no page of ours uses. */
+/** Browser features that none of our pages use. */
 const deniedFeatures = [
   'accelerometer',
   'autoplay',
@@ -24,7 +24,7 @@ const permissionsPolicy = deniedFeatures.map((feature) => `${feature}=()`).join(
 
 const oneYearSeconds = 31_536_000;
 
-/** Whether the visitor's connection is TLS: by our own proxy's word, or because that is our public address. */
+/** Whether the visitor's connection uses TLS: as reported by our own proxy, or because that is our public address. */
 export type IsSecure = (header: (name: string) => string | undefined) => boolean;
 
 export const secureBy =
@@ -32,7 +32,7 @@ export const secureBy =
   (header) =>
     config.trustProxy ? header('x-forwarded-proto') === 'https' : (config.publicOrigin?.startsWith('https:') ?? false);
 
-/** Headers of every answer. A page replaces the content policy by its own, which names its scripts. */
+/** Headers of every response. Pages replace the content policy with their own, which lists their scripts. */
 export function securityHeaders(isSecure: IsSecure): MiddlewareHandler {
   return async (c, next) => {
     await next();

@@ -10,7 +10,7 @@ import {
   type SessionRefusal,
 } from '@clipharbor/domain';
 
-/** What the account service knows of a session; `null` when it is over. */
+/** What the account service knows about a session; `null` if it has ended. */
 export type FindSession = (userId: string, sessionId: string) => Promise<SessionFacts | null>;
 
 const codes = {
@@ -28,8 +28,8 @@ export function ruleOf({ method, path }: Pick<Call, 'method' | 'path'>): RuledCa
 }
 
 /**
- * Holds the session behind a token against the table of rules, by what the database says of it now: a token outlives its
- * session by minutes. `prove` is asked only where nothing but a recent sign-in may be missing.
+ * Checks a token's session against the table of rules, using its current state in the database: a token outlives its session by
+ * minutes. `prove` is only called if nothing but a recent sign-in is missing.
  */
 export async function requireSession(
   call: RuledCall,

@@ -14,7 +14,7 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 
 const production = () => ({ mode: 'production', database: { folder: join(home, 'database') } }) as const;
 
-test('writes one copy a day, for its owner only, and keeps seven', async () => {
+test('writes one copy a day, readable only by its owner, and keeps seven', async () => {
   let now = Date.UTC(2030, 0, 1);
   const [job] = backupJob(production(), database, { wallTime: () => now });
   const { signal } = new AbortController();
@@ -32,7 +32,7 @@ test('writes one copy a day, for its owner only, and keeps seven', async () => {
   expect(left.sort().at(1)).toBe('daily-2030-01-04.tar.gz');
 });
 
-test('is not for a desk, nor for PostgreSQL, nor for a database in memory', () => {
+test('is not used in development, with PostgreSQL or with an in-memory database', () => {
   const clock = { wallTime: () => 0 };
   expect(backupJob({ ...production(), mode: 'development' }, database, clock)).toEqual([]);
   expect(backupJob({ mode: 'production', database: { folder: null } }, database, clock)).toEqual([]);

@@ -8,12 +8,12 @@ import type { Job, JobClock } from './job.ts';
 const keptBackups = 7;
 const namePattern = /^daily-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
 
-/** Only the embedded engine hands itself out as a whole. */
+/** Only the embedded engine can be dumped as a whole. */
 const isDumpable = (database: object): database is Dumpable => 'dump' in database;
 
 /**
- * The embedded database does not survive a power cut, so production keeps a copy of each of the last days beside it. A
- * PostgreSQL has better ways of its own.
+ * The embedded database does not survive a power cut, so production keeps copies of the last days next to it. PostgreSQL has
+ * better tools of its own.
  */
 export function backupJob(
   config: Pick<Config, 'mode' | 'database'>,

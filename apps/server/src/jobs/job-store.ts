@@ -1,15 +1,15 @@
 import type { Database } from '@clipharbor/database';
 
 export interface JobStore {
-  /** Makes the job known; a new one is due at once. */
+  /** Registers the job; a new one is due immediately. */
   register(name: string, now: Date): Promise<void>;
-  /** Takes the job until then if it is due and not taken. Otherwise answers when to ask again. */
+  /** Claims the job until the given time if it is due and unclaimed. Otherwise returns when to ask again. */
   claim(
     name: string,
     now: Date,
     until: Date,
   ): Promise<{ readonly isMine: true } | { readonly isMine: false; readonly dueAt: Date }>;
-  /** Gives it back. Answers whether it was still ours. */
+  /** Releases the job. Returns whether the claim was still ours. */
   finish(
     name: string,
     outcome: { readonly now: Date; readonly nextRun: (failures: number) => Date; readonly error: string | null },
@@ -49,7 +49,7 @@ export function jobStore(database: Database, holder: string): JobStore {
           [name, holder],
         );
         const [job] = rows;
-        // Too slow: another process has it by now, and says when it is due again.
+        // Too slow: another process has claimed it, and decides when it is due again.
         if (!job) return false;
         const failures = error === null ? 0 : job.failures + 1;
         await tx.query(

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Work that is done now and then, by one process at a time. */
+/** Recurring work that one process at a time does. */
 export interface Job {
   /** Lower case with hyphens; the same in all processes. */
   readonly name: string;
   readonly everyMs: number;
   /** How long one run may take. Then it is asked to stop, and another process may start it. */
   readonly atMostMs: number;
-  /** Must be safe to run again after a process died halfway through. */
+  /** Must be safe to repeat after a process died halfway through. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -19,6 +19,6 @@ export interface JobClock {
 
 export const systemClock: JobClock = {
   wallTime: () => Date.now(),
-  // The server lives as long as its socket; a waiting job alone keeps no process alive.
+  // The socket keeps the server alive; a waiting job alone must not keep a process alive.
   wait: (milliseconds, signal) => delay(milliseconds, undefined, { signal, ref: false }),
 };

@@ -27,7 +27,7 @@ describeEngines('what is kept', (engine) => {
         [randomUUID(), before(days)],
       );
     }
-    // Not yet sent, and not yet worked off: however old, somebody waits for it.
+    // Not yet sent or processed: however old, it is still needed.
     await serve("insert into mail_outbox (to_address, template, created_at) values ('a@b.example', 'waiting', $1)", [
       before(90),
     ]);

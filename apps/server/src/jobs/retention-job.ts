@@ -7,14 +7,14 @@ const hourMs = 3_600_000;
 
 export interface Retention {
   readonly service: Session;
-  /** The tables of our own account service; `null` when a Supabase project keeps the accounts. */
+  /** The tables of our own account service; `null` if a Supabase project manages the accounts. */
   readonly accounts: Session | null;
   readonly clock: Pick<JobClock, 'wallTime'>;
 }
 
 /**
- * Keeps what the privacy policy promises: technical logs go after 30 days, and with them the last traces of deleted
- * accounts, such as mails that were sent and messages of the payment provider that were worked off.
+ * Keeps the promises of the privacy policy: technical logs are deleted after 30 days, and with them the last traces of deleted
+ * accounts, such as sent mails and processed messages from the payment provider.
  */
 export function retentionJob({ service, accounts, clock }: Retention): Job {
   return {
@@ -28,7 +28,7 @@ export function retentionJob({ service, accounts, clock }: Retention): Job {
         [accounts, 'delete from auth.audit_log_entries where created_at <= $1', limit],
         [service, 'delete from public.billing_event where processed_at <= $1', limit],
         [service, 'delete from public.request_limit where updated_at <= $1', new Date(now - dayMs)],
-        // Worth nothing after a minute; a day is for whoever looks into a complaint.
+        // Worthless after a minute; kept for a day in case someone investigates a complaint.
         [service, 'delete from public.device_link where expires_at <= $1', new Date(now - dayMs)],
       ];
       await forgetMails(service, limit);

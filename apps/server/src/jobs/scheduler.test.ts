@@ -22,7 +22,7 @@ describeEngines('background jobs', (engine) => {
     running.push(scheduler);
     return scheduler;
   };
-  /** The database answers in real time; the jobs wait in ours. */
+  /** The database responds in real time, while the jobs wait by our clock. */
   const idle = (clock: FakeClock, count = 1) =>
     vi.waitFor(() => expect(clock.waiting).toBe(count), { timeout: 20_000 });
   const pass = async (clock: FakeClock, milliseconds: number, loops = 1) => {
@@ -33,7 +33,7 @@ describeEngines('background jobs', (engine) => {
   };
   const row = async () => (await database().as(service).query('select * from background_job')).rows[0];
 
-  test('run at once, and then at their pace', async () => {
+  test('run at once, and then at their interval', async () => {
     const clock = new FakeClock();
     let runs = 0;
     start(clock, { run: async () => void runs++ });
@@ -46,7 +46,7 @@ describeEngines('background jobs', (engine) => {
     expect(await row()).toMatchObject({ name: 'count', failures: 0, leased_by: null, last_error: null });
   });
 
-  test('three processes do one run among them', async () => {
+  test('three processes share one run', async () => {
     const clock = new FakeClock();
     let runs = 0;
     for (let count = 0; count < 3; count++) start(clock, { run: async () => void runs++ });
@@ -114,7 +114,7 @@ describeEngines('background jobs', (engine) => {
       expect(await dead?.claim('count', at(0), at(60))).toEqual({ isMine: true });
       expect(await other?.claim('count', at(59), at(119))).toEqual({ isMine: false, dueAt: at(60) });
       expect(await other?.claim('count', at(60), at(120))).toEqual({ isMine: true });
-      // It was only slow: what it says no longer counts.
+      // It was merely slow: its result no longer counts.
       expect(await dead?.finish('count', { now: at(61), nextRun, error: null })).toBe(false);
       expect(await other?.finish('count', { now: at(62), nextRun, error: null })).toBe(true);
       expect(await other?.claim('count', at(63), at(120))).toEqual({ isMine: false, dueAt: at(600) });

@@ -17,11 +17,11 @@ export interface Scheduler {
 }
 
 const firstRetryMs = 10_000;
-/** A pause that is asked for again: the row may have been changed by others. */
+/** After this pause the row is read again, because others may have changed it. */
 const longestWaitMs = 60_000;
 const shortestWaitMs = 250;
 
-/** Does the jobs beside the requests. Any number of processes may do so on one database. */
+/** Runs the jobs alongside the requests. Any number of processes may do so on one database. */
 export function startJobs({ database, jobs, logger, clock = systemClock }: SchedulerOptions): Scheduler {
   const leaving = new AbortController();
   const store = jobStore(database, randomUUID());
@@ -43,14 +43,14 @@ async function repeat(job: Job, store: JobStore, clock: JobClock, log: Logger, s
       isKnown = true;
       pause = await turn(job, store, clock, log, signal);
     } catch (error) {
-      // The database is away: nothing can be claimed, and no one else can either.
+      // The database is unavailable: nothing can be claimed, by this process or any other.
       if (!signal.aborted) log.error({ err: error }, 'job cannot be claimed');
     }
     await clock.wait(pause, signal).catch(() => undefined);
   }
 }
 
-/** One look at the job, and one run if it is due. Answers how long to wait before the next look. */
+/** Checks the job, and runs it if it is due. Returns how long to wait before the next check. */
 async function turn(job: Job, store: JobStore, clock: JobClock, log: Logger, signal: AbortSignal): Promise<number> {
   const now = clock.wallTime();
   const claim = await store.claim(job.name, new Date(now), new Date(now + job.atMostMs));
@@ -61,7 +61,7 @@ async function turn(job: Job, store: JobStore, clock: JobClock, log: Logger, sig
   else log.debug({ ms: end - now }, 'job done');
   await store.finish(job.name, {
     now: new Date(end),
-    // A job that was only asked to stop is due at once, for whoever is left.
+    // A job that was only asked to stop is due immediately, for any remaining process.
     nextRun: (failures) => new Date(signal.aborted && error !== null ? end : end + pauseAfter(job, failures)),
     error: error === null || signal.aborted ? null : String(error),
   });
@@ -86,7 +86,7 @@ async function attempt(job: Job, clock: JobClock, signal: AbortSignal): Promise<
   }
 }
 
-/** Soon after the first failure, then ever later, but never rarer than the job itself. */
+/** Short after the first failure, then increasing, but never longer than the job's own interval. */
 const pauseAfter = (job: Job, failures: number): number =>
   failures === 0 ? job.everyMs : Math.min(job.everyMs, firstRetryMs * 2 ** Math.min(failures - 1, 20));
 

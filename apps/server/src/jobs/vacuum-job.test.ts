@@ -2,7 +2,7 @@ import { openTestDatabase } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
 import { vacuumJob } from './vacuum-job.ts';
 
-test('what was overwritten in the embedded database makes room for what comes', { timeout: 60_000 }, async () => {
+test('overwritten rows in the embedded database make room for new ones', { timeout: 60_000 }, async () => {
   const database = await openTestDatabase('pglite', 'platform');
   try {
     const size = () =>

@@ -3,8 +3,8 @@ import { dayMs } from '@clipharbor/domain';
 import type { Job } from './job.ts';
 
 /**
- * PostgreSQL clears away dead rows and learns the sizes of its tables by itself, in a process of its own. The embedded engine
- * is one process: unless somebody does it, its tables only ever grow.
+ * PostgreSQL removes dead rows and updates table statistics by itself, in a separate process. The embedded engine is a single
+ * process: without this job, its tables only ever grow.
  */
 export function vacuumJob(database: Pick<Database, 'engine' | 'asOwner'>): readonly Job[] {
   if (database.engine !== 'pglite') return [];

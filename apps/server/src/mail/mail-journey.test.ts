@@ -7,7 +7,7 @@ import { backend } from '../accounts/backend.ts';
 import { runOutboxOnce } from './sending/run-outbox.ts';
 import { type OutgoingMail, SendError } from './sending/sender.ts';
 
-// The embedded database compiles itself during the first statements; on a busy machine that takes its time.
+// The embedded database compiles itself during the first statements, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const origin = 'http://clip.test';

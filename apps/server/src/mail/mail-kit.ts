@@ -6,13 +6,13 @@ const namespaces = ['mail', 'mailMoney', 'pricing'] as const;
 type MailNamespace = (typeof namespaces)[number];
 export type MailText = TextKey<MailNamespace>;
 
-/** What a template writes with. */
+/** The tools for writing a template. */
 export interface MailKit extends Translator<MailNamespace> {
   readonly to: string;
   readonly siteUrl: string;
-  /** A value shown on its own, made harmless. */
+  /** A sanitized value that is shown on its own. */
   plain(value: string): string;
-  /** Whole cents as the pages show them: who compares a receipt with the order sees the same amount. */
+  /** Whole cents, formatted as on the pages, so that a receipt shows the same amount as its order. */
   money(cents: number): string;
   date(date: Date): string;
   /** A page of the site in the mail's language. */

@@ -5,7 +5,7 @@ export interface Mail {
   readonly to: string;
   readonly template: string;
   readonly locale: string;
-  /** Whatever its template needs, as JSON. */
+  /** The data that its template needs, as JSON. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 

@@ -15,7 +15,7 @@ const refund: ProductMail = {
 describeEngines('mails of the product', (engine) => {
   const suite = databasePerSuite(engine);
 
-  test('a cause that is reported ten times sends one mail, which can be written', async () => {
+  test('a cause that is reported ten times sends one valid mail', async () => {
     for (let time = 0; time < 10; time++) await suite().asRole(service, (tx) => queueProductMail(tx, refund));
     const mails = await newestMails(suite(), 10);
     expect(mails).toHaveLength(1);
@@ -27,15 +27,15 @@ describeEngines('mails of the product', (engine) => {
   });
 
   test('no cause, no mail', async () => {
-    const undone = suite().asRole(service, async (tx) => {
+    const rolledBack = suite().asRole(service, async (tx) => {
       await queueProductMail(tx, { ...refund, dedupeKey: 'refund:re_2' });
       throw new Error('the refund failed after all');
     });
-    await expect(undone).rejects.toThrow('after all');
+    await expect(rolledBack).rejects.toThrow('after all');
     expect(await newestMails(suite(), 10)).toHaveLength(1);
   });
 
-  test('data that no mail can be made of is refused at once', async () => {
+  test('data that does not fit the template is refused immediately', async () => {
     const broken = { ...refund, data: { ...refund.data, amountCents: 47.94 }, dedupeKey: 'refund:re_3' };
     await expect(suite().asRole(service, (tx) => queueProductMail(tx, broken))).rejects.toThrow();
   });

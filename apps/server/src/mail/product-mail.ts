@@ -2,22 +2,22 @@ import type { Queryable } from '@clipharbor/database';
 import type { z } from 'zod';
 import { type ProductTemplate, productSchemas } from './templates/product-mails.ts';
 
-/** A mail that billing or the account pages cause. */
+/** A mail caused by billing or the account pages. */
 export type ProductMail = {
   [T in ProductTemplate]: {
     readonly to: string;
-    /** The language the account's owner reads; English where it is not written yet. */
+    /** The language of the account's owner; English if it is not translated yet. */
     readonly locale: string;
     readonly template: T;
     readonly data: z.output<(typeof productSchemas)[T]>;
-    /** Names the cause, such as `receipt:in_123`: however often it is reported, one mail goes out. */
+    /** Identifies the cause, such as `receipt:in_123`: however often it is reported, one mail is sent. */
     readonly dedupeKey: string;
   };
 }[ProductTemplate];
 
 /**
- * Queues the mail with the transaction (of the service role) that causes it: there is a mail exactly if there is a cause.
- * Data that no mail can be made of throws here, where the mistake is, and not hours later at sending.
+ * Queues the mail in the (service role's) transaction that causes it: there is a mail exactly if there is a cause. Data that does
+ * not fit the template throws here, where the mistake is, and not hours later when sending.
  */
 export async function queueProductMail(tx: Queryable, mail: ProductMail): Promise<void> {
   const data = productSchemas[mail.template].parse(mail.data);

@@ -5,10 +5,10 @@ const face =
   "font-family:Inter,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Hiragino Sans','Noto Sans JP',sans-serif";
 const ink = '#0f172a';
 const muted = '#475569';
-/** Carries white text; the brand's brighter indigo does not (WCAG AA). */
+/** Carries white text, for which the brand's brighter indigo lacks contrast (WCAG AA). */
 const action = '#4f46e5';
 
-/** Programs that know dark mode get dark colours; the others see the inline ones. */
+/** Programs that support dark mode get dark colors; the others use the inline ones. */
 const dark = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',
@@ -24,7 +24,7 @@ const dark = [
   '@media (max-width:480px){.card{padding:28px 20px 12px!important}}',
 ].join('');
 
-/** Words like “e-mail” stay on one line; a joining character, as on the pages, would be a box in some programs. */
+/** Keeps words like “e-mail” on one line. Some programs would show the joiner used on the pages as a box. */
 const prose = (text: string): Child =>
   text
     .split(/(\be-(?:mail|post))/i)
@@ -73,7 +73,7 @@ function blockHtml(block: Block, frame: Frame): Child {
   }
 }
 
-/** A table cell carries the colour, because some programs paint no padding on links. */
+/** The table cell has the color, because some programs paint no padding on links. */
 function buttonHtml(label: string, href: string): Markup {
   const style = `display:inline-block;padding:14px 28px;${face};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:10px`;
   const cell = h(
@@ -97,7 +97,7 @@ function addressHtml(copyLink: string, href: string): Markup {
   return paragraph('muted', `font-size:13px;line-height:20px;color:${muted}`, prose(copyLink), h('br', {}), link);
 }
 
-/** The mail as HTML: tables and inline styles, because many programs understand little else. No pictures, no tracking. */
+/** The mail as HTML: tables and inline styles, because many programs support little else. No images, no tracking. */
 export function renderHtml(content: MailContent, frame: Frame): string {
   const side = frame.dir === 'rtl' ? 'right' : 'left';
   const heading = h(
@@ -157,7 +157,7 @@ export function renderHtml(content: MailContent, frame: Frame): string {
         h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
         h('meta', { name: 'color-scheme', content: 'light dark' }),
         h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-        // Some programs show the mail in a frame, where our pages refuse to open.
+        // Some programs show the mail in a frame, in which our pages refuse to open.
         h('base', { target: '_blank' }),
         h('title', {}, content.subject),
         Markup.styleSheet(dark),
@@ -166,7 +166,7 @@ export function renderHtml(content: MailContent, frame: Frame): string {
         'body',
         { class: 'ground', style: `margin:0;padding:0;background:#f8fafc;${face}` },
         h('div', { style: 'display:none;max-height:0;overflow:hidden;mso-hide:all' }, content.preheader),
-        // Webmail keeps what is in the body and drops the rest: language and direction are said here again. Korean breaks between words.
+        // Webmail keeps the body and drops the rest, so language and direction are repeated here. Korean breaks between words.
         h(
           'div',
           {

@@ -7,7 +7,7 @@ import { sampleData, sampleMail } from './testing/sample-mails.ts';
 const site = { siteUrl: 'https://clip.test' };
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 const read = (html: string) => html.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
-/** What a person sees of an HTML mail: the texts between the tags, without the hidden line. */
+/** What a reader sees of an HTML mail: the texts between the tags, without the hidden line. */
 const seen = (html: string): string[] =>
   [
     ...html
@@ -21,7 +21,7 @@ const seen = (html: string): string[] =>
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map((match) => read(match[1] ?? ''));
 const bare = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 
-test('there is a sample of every mail', () => {
+test('every mail has a sample', () => {
   expect(Object.keys(sampleData).sort()).toEqual([...templateNames].sort());
 });
 
@@ -40,7 +40,7 @@ describe.each(['en', 'de', 'ar', 'ja'] as const)('in %s', (locale) => {
     const said = lines.flatMap((line) => (parts.includes(line) ? [line] : line.split(/(?:: |：)(.*)/).slice(0, 2)));
     expect(said.toSorted()).toEqual(parts.toSorted());
     for (const href of hrefs(mail.html)) if (href !== site.siteUrl) expect(mail.text.split('\n')).toContain(href);
-    // Nothing is left of the catalog's own syntax, and nothing is fetched when the mail is opened.
+    // No catalog syntax is left, and nothing is fetched when the mail is opened.
     expect(mail.html + mail.text).not.toMatch(/\{\w+\}|undefined|Invalid Date|NaN|<img|<script|url\(/);
   });
 
@@ -88,7 +88,7 @@ test('line breaks and direction marks in a value cannot forge lines or addresses
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://clip.test/x', 'no address', ''])(
-  'the link %j makes no mail',
+  'the link %j is refused',
   async (link) => {
     await expect(renderMail(sampleMail('confirm', 'en', { link }), site)).rejects.toThrow(MailOrderError);
   },
@@ -99,7 +99,7 @@ test('a link that cannot be used is not repeated in the error', async () => {
   await expect(failed).rejects.not.toThrow('secret');
 });
 
-test('an unknown template makes no mail, also one that every object has', async () => {
+test('an unknown template is refused, even one named like a built-in property', async () => {
   for (const template of ['nothing', 'constructor', '__proto__']) {
     await expect(renderMail(sampleMail(template, 'en'), site)).rejects.toThrow('no such template');
   }
@@ -113,7 +113,7 @@ test('the two mails of an address change differ by who reads them', async () => 
   for (const { text } of [current, fresh]) expect(text).toContain('new@clip.test');
 });
 
-test('lifetime access renews never, a renewal offers no refund', async () => {
+test('lifetime access never renews, and a renewal offers no refund', async () => {
   const once = await renderMail(sampleMail('receipt', 'en', { renewsAt: null }), site);
   expect(once.text).toContain('never ends');
   expect(once.text).not.toContain('Renews on');
@@ -131,7 +131,7 @@ test.each(['email_changed', 'factor_added', 'authenticator_removed'])(
   },
 );
 
-test('a language that we do not have, or none at all, gives an English mail', async () => {
+test('an unsupported or missing language gives an English mail', async () => {
   for (const locale of ['xx', '']) {
     const mail = await renderMail(sampleMail('confirm', locale), site);
     expect(mail).toMatchObject({ lang: 'en', dir: 'ltr', subject: 'Confirm your email address for Clipharbor' });

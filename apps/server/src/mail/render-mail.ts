@@ -7,7 +7,7 @@ import { accountMails } from './templates/account-mails.ts';
 import { productMails } from './templates/product-mails.ts';
 import type { Template } from './templates/template.ts';
 
-/** A mail as it lies in the outbox. */
+/** A mail as stored in the outbox. */
 export interface MailOrder {
   readonly to: string;
   readonly template: string;
@@ -23,7 +23,7 @@ export interface RenderedMail {
   readonly dir: 'ltr' | 'rtl';
 }
 
-/** The order cannot be carried out: no later try will change that. */
+/** The order is invalid: no retry will change that. */
 export class MailOrderError extends Error {
   override readonly name = 'MailOrderError';
 }
@@ -48,7 +48,7 @@ export async function renderMail(order: MailOrder, { siteUrl }: { siteUrl: strin
     const html = renderHtml(content, frame);
     return { subject: content.subject, html, text: renderText(content, frame), lang: kit.locale, dir: kit.dir };
   } catch (cause) {
-    // The cause may quote a link that signs somebody in, so it is for debuggers, not for logs.
+    // The cause may quote a link that signs someone in, so it is for debuggers, not for logs.
     throw new MailOrderError('The data does not fit the template', { cause });
   }
 }

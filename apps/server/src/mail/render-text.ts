@@ -7,7 +7,7 @@ function blockText(block: Block, lang: Locale): string {
     case 'note':
       return block.text;
     case 'button':
-      // On a line of its own: programs make a link of it, and nothing else gets into the address.
+      // On its own line: mail programs turn it into a link, and nothing else gets into the address.
       return `${block.label}\n${block.href}`;
     case 'code':
       return block.code;

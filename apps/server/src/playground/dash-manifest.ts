@@ -7,7 +7,7 @@ interface Timelines {
   readonly audio: readonly Segment[];
 }
 
-/** The samples as DASH. `protection` is put into every set of tracks, as a service with DRM does. */
+/** The samples as DASH. `protection` is added to every adaptation set, as in a service with DRM. */
 export function dashManifest({ video, audio }: Timelines, protection = ''): string {
   const seconds = video.reduce((sum, segment) => sum + segment.seconds, 0);
   const videos = qualities.map(({ name, size, bitsPerSecond }) => {

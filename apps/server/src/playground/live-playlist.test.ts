@@ -9,11 +9,11 @@ const broadcast = {
 const at = (seconds: number) => livePlaylist(broadcast, seconds * 1000);
 const tag = (playlist: string, name: string) => Number(new RegExp(`#${name}:(\\d+)`).exec(playlist)?.[1]);
 
-test('the list holds the last two minutes and has no end', () => {
+test('the list covers the last two minutes and has no end', () => {
   const list = at(1000);
   const names = segmentsOf(list).map(({ name }) => name);
   expect(names).toHaveLength(60);
-  // The segment from second 998 to 1000 has just become complete.
+  // The segment from second 998 to 1000 has just been completed.
   expect([names[0], names.at(-1)]).toEqual(['440.m4s', '499.m4s']);
   expect(tag(list, 'EXT-X-MEDIA-SEQUENCE')).toBe(440);
   expect(list).not.toContain('#EXT-X-ENDLIST');
@@ -24,7 +24,7 @@ test('two seconds later it has moved by one', () => {
   expect(tag(at(1002), 'EXT-X-MEDIA-SEQUENCE')).toBe(441);
 });
 
-test('no list contradicts the one before: the sequence of a discontinuity belongs to its segment', () => {
+test('no list contradicts the one before: a discontinuity’s sequence number belongs to its segment', () => {
   const seen = new Map<string, number>();
   for (let seconds = 1000; seconds < 1040; seconds += 2) {
     let sequence = tag(at(seconds), 'EXT-X-DISCONTINUITY-SEQUENCE');
@@ -37,7 +37,7 @@ test('no list contradicts the one before: the sequence of a discontinuity belong
   }
 });
 
-test('a time stands at the start of every round', () => {
+test('every round starts with a program date and time', () => {
   const list = at(1000);
   expect(list).toContain(
     '#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:14:48.000Z\n#EXTINF:2.000000,\n444.m4s',

@@ -1,27 +1,27 @@
 import { lines, type Segment } from './playlists.ts';
 
-/** Two minutes, so that a recording can also begin in the past. */
+/** Two minutes, so that a recording can also start in the past. */
 const windowSegments = 60;
 
 interface Broadcast {
-  /** One round of the programme, which begins again when it is over. */
+  /** One round of the broadcast, which repeats. */
   readonly segments: readonly Segment[];
-  /** How long each segment is on the air. */
+  /** The duration of each segment. */
   readonly segmentMs: number;
 }
 
-/** The number of the newest segment that is complete. It counts from 1970, so that a restart of the server changes nothing. */
+/** The number of the newest complete segment, counted from 1970 so that a restart of the server changes nothing. */
 export const newestSegment = (nowMs: number, segmentMs: number): number => Math.floor(nowMs / segmentMs) - 1;
 
-/** Which file of the round has this number; nothing if it is not yet, or no longer, on offer. */
+/** The file with this number; undefined if it is not available yet or no longer. */
 export function liveSegment(number: number, { segments, segmentMs }: Broadcast, nowMs: number): string | undefined {
   const newest = newestSegment(nowMs, segmentMs);
-  // A player may still load what has just left the list.
+  // A player may still be loading what has just left the list.
   if (number > newest || number <= newest - 2 * windowSegments) return undefined;
   return segments[number % segments.length]?.name;
 }
 
-/** The last two minutes of a programme without an end. Each round is a discontinuity, because its times begin again. */
+/** The last two minutes of an endless broadcast. Each round is a discontinuity, because its timestamps restart. */
 export function livePlaylist({ segments, segmentMs }: Broadcast, nowMs: number): string {
   const count = segments.length;
   const newest = newestSegment(nowMs, segmentMs);
@@ -31,7 +31,7 @@ export function livePlaylist({ segments, segmentMs }: Broadcast, nowMs: number):
     const isRoundStart = number % count === 0;
     const seconds = segments[number % count]?.seconds ?? 0;
     return [
-      // The first segment of a list follows nothing: its discontinuity is counted in the sequence number.
+      // The first segment of a list follows nothing, so its discontinuity is counted in the sequence number.
       ...(isRoundStart && index > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
       ...(isRoundStart || index === 0
         ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(number * segmentMs).toISOString()}`]

@@ -19,7 +19,7 @@ const screen = {
   poster: `${files}/poster.jpg`,
 };
 
-/** A player that the page's script feeds: `kind` says how, `source` from where. */
+/** A player driven by the page's script: `kind` says how, `source` from where. */
 const scripted = (kind: string, source: string, label: string): Markup =>
   h('video', { ...screen, 'data-player': kind, 'data-source': source, 'aria-label': label });
 

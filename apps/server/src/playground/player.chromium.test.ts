@@ -22,7 +22,7 @@ let browser: Browser;
 let page: Page;
 let origin = '';
 let problems: string[] = [];
-/** A busy machine may take its time. */
+/** Allows for a busy machine. */
 const loading = { timeout: 30_000 };
 
 beforeAll(async () => {
@@ -42,29 +42,29 @@ beforeEach(async () => {
   page = await browser.newPage();
   page.on('pageerror', ({ message }) => problems.push(message));
   page.on('console', (line) => {
-    // The tiny site of this test has no icon.
+    // This test's tiny site has no icon.
     if (line.type() === 'error' && !line.location().url.includes('/favicon')) problems.push(line.text());
   });
 });
 afterEach(() => page.close());
 
-/** Opens a page and plays what is on it until it has shown some seconds. */
+/** Opens a page and plays its media until some seconds have been shown. */
 async function played(slug: string, seconds: number): Promise<{ duration: number; width: number; captions: number }> {
   await page.goto(`${origin}/dev/media/${slug}`);
   return page.evaluate(async (end) => {
     const video = document.querySelector<HTMLMediaElement>('video, audio');
     if (!video) throw new Error('no player');
     video.muted = true;
-    // Both: a source that is set later would bring the normal rate back.
+    // Both, because a source that is set later would restore the default rate.
     video.defaultPlaybackRate = 4;
     video.playbackRate = 4;
     const reached = new Promise<void>((resolve, reject) => {
       video.addEventListener('timeupdate', () => video.currentTime >= end && resolve());
       video.addEventListener('error', () => reject(new Error(video.error?.message)));
     });
-    // A source that is set after play() stops it again, unless the element plays by itself.
+    // Setting a source after play() stops it, unless the element plays automatically.
     video.autoplay = true;
-    // A short video may be over before the promise of its start is kept.
+    // A short video may end before the play() promise resolves.
     video.play().catch(() => undefined);
     await reached;
     const width = video instanceof HTMLVideoElement ? video.videoWidth : 0;
@@ -88,12 +88,12 @@ test.each([
 });
 
 test('the live stream plays past the end of a round', { timeout: 60_000 }, async () => {
-  // Six seconds are there at the start; more comes as time goes on.
+  // Six seconds are available at the start; the rest arrives over time.
   expect(await played('live', 9)).toMatchObject({ width: 640 });
   expect(problems).toEqual([]);
 });
 
-test('the gallery shows its pictures', { timeout: 60_000 }, async () => {
+test('the gallery shows its images', { timeout: 60_000 }, async () => {
   await page.goto(`${origin}/dev/media/images`);
   const images = page.getByRole('img');
   expect(await images.count()).toBe(4);

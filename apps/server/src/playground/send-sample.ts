@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Sample } from './samples.ts';
 
-/** Sends a file as media hosts do: whole or a part of it, to any page that asks. */
+/** Sends a file as media hosts do: in whole or in part, to any page that asks. */
 export function sendSample(c: Context, { bytes, type, etag }: Sample): Response {
   const size = bytes.length;
   c.header('content-type', type);
@@ -27,7 +27,7 @@ export function sendSample(c: Context, { bytes, type, etag }: Sample): Response 
 
 type Range = 'whole' | 'none' | { readonly start: number; readonly end: number };
 
-/** One range; what cannot be read, or asks for several, is answered with the whole file, as the standard allows. */
+/** Parses a single range. Anything invalid, or several ranges, gets the whole file, as the standard allows. */
 export function parseRange(header: string | undefined, size: number): Range {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';

@@ -8,12 +8,12 @@ export interface SignedFile {
   readonly etag: string;
 }
 
-/** Answers with the present content of the file, or null when it cannot be served. */
+/** Returns the current content of the file, or null if it cannot be served. */
 export type ReadRecipes = () => Promise<SignedFile | null>;
 
 /**
- * The text of the file, if it is one with recipes and their signature. The signature is not checked here: the programs that use the
- * recipes have the key. But no other file is ever served, however the setting was mixed up.
+ * The text of the file, if it contains recipes and their signature. The signature is not verified here: the programs that use the
+ * recipes have the key. But no other file is ever served, whatever the setting.
  */
 async function readSigned(file: string): Promise<SignedFile | null> {
   const text = await readFile(file, 'utf8');
@@ -21,7 +21,7 @@ async function readSigned(file: string): Promise<SignedFile | null> {
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }
 
-/** Opens RECIPES_FILE. A file that is replaced while the server runs is served from the next request on. */
+/** Opens RECIPES_FILE. A file replaced while the server runs is served from the next request on. */
 export async function openRecipes(file: string | null): Promise<ReadRecipes | null> {
   if (file === null) return null;
   let known: { stamp: string; content: SignedFile | null } | null = null;

@@ -50,13 +50,13 @@ test.each([
   ['Do Not Track', view, { dnt: '1' }],
   ['Global Privacy Control', view, { 'sec-gpc': '1' }],
   ['another site', view, { 'sec-fetch-site': 'cross-site' }],
-])('%s is not counted, and the answer does not tell', async (_, body, headers) => {
+])('%s is not counted, and the response does not reveal that', async (_, body, headers) => {
   const { added, send } = tinyCounts();
   expect((await send(body, headers)).status).toBe(204);
   expect(added).toEqual([]);
 });
 
-test('one address counts 60 times a minute at max, and another is not held back by it', async () => {
+test('one address is counted at most 60 times a minute, and does not limit another', async () => {
   const { added, send, wait } = tinyCounts();
   for (let index = 0; index < 70; index += 1) await send(view, { 'x-real-ip': '192.0.2.1' });
   expect(added).toHaveLength(60);
@@ -67,7 +67,7 @@ test('one address counts 60 times a minute at max, and another is not held back 
   expect(added).toHaveLength(62);
 });
 
-test('a database that is down harms no visitor', async () => {
+test('an unavailable database does not affect visitors', async () => {
   const { send } = tinyCounts({ add: () => Promise.reject(new Error('down')) });
   expect((await send(view)).status).toBe(204);
 });

@@ -17,7 +17,7 @@ const perMinute = 60;
 
 const wantsNoCount = (c: Context) => c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1';
 
-/** `POST /count`: one more of something. Always answers the same, so that no one learns anything from it. */
+/** `POST /count`: counts an event. The response is always the same, so that no one learns anything from it. */
 export function counts({ add, isPage, trustProxy, now }: CountOptions): Hono<{ Variables: RequestVariables }> {
   const mayCount = bucket(perMinute, 60_000, now);
   const nothing = (c: Context) => c.body(null, 204);
@@ -36,7 +36,7 @@ export function counts({ add, isPage, trustProxy, now }: CountOptions): Hono<{ V
   );
 }
 
-/** Whose flood it would be. Used for the moment, stored nowhere. */
+/** Identifies the sender for the limit. Used for the moment, never stored. */
 function addressOf(c: Context, trustProxy: boolean): string {
   const named = trustProxy ? c.req.header('x-real-ip') : undefined;
   try {

@@ -49,7 +49,7 @@ describeEngines('the mailbox page', (engine) => {
     expect(await text.text()).toContain('<a href="https://clip.test/auth/v1/verify?token=abc&amp;');
   });
 
-  test('a mail that has lost its link, or never was, is explained', async () => {
+  test('a mail that has lost its link or does not exist is explained', async () => {
     const id = await queue('confirm', 'en', { link: '' });
     expect(await (await get(`/dev/mail/${id}`)).text()).toContain('can no longer be shown');
     expect((await get('/dev/mail/999999')).status).toBe(404);

@@ -11,15 +11,15 @@ import { type Translator, translator } from '../texts/translator.ts';
 
 export interface DevMailOptions {
   readonly siteUrl: string;
-  /** Whether mails are sent as well. */
+  /** Whether mails are also sent. */
   readonly isSending: boolean;
 }
 
 const maxMails = 50;
 
-/** The mailbox of a development server: every mail as its reader sees it, with links that work. Never in production. */
+/** The mailbox of a development server: every mail as its reader sees it, with working links. Never in production. */
 export function devMail(database: Database, { siteUrl, isSending }: DevMailOptions): Hono {
-  // A mail that was sent has lost its link, and one of an older version may have another form.
+  // A sent mail has lost its link, and one from an older version may have another form.
   const render = (mail: QueuedMail) => renderMail(mail, { siteUrl }).catch(() => null);
   const words = (c: Context) => translator(pageLanguage(c), ['mailbox']);
   return new Hono()
@@ -96,7 +96,7 @@ function tabs(id: string, isText: boolean, { say }: Words): Markup {
   );
 }
 
-/** In a frame that can do nothing but open links: no script, no form, no access to the page around it. */
+/** In a frame that can only open links: no scripts, no forms, no access to the surrounding page. */
 const frame = ({ html }: RenderedMail, { say }: Words): Markup =>
   h('iframe', {
     title: say('mailbox.frame'),

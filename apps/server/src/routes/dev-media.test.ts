@@ -23,13 +23,13 @@ const app = appFor({});
 const get = (path: string, headers: Record<string, string> = {}) => app.request(`${origin}${path}`, { headers });
 
 describe('pages', () => {
-  test('the index leads to one page per kind of media', async () => {
+  test('the index links to one page per kind of media', async () => {
     const page = await (await get('/dev/media')).text();
     for (const slug of slugs) expect(page).toContain(`href="/dev/media/${slug}"`);
     expect(slugs).toEqual(expect.arrayContaining(['hls', 'dash', 'live', 'progressive', 'mse', 'images', 'protected']));
   });
 
-  test.each(playgroundPages)('$slug has a title and runs only the script of its own', async ({ slug, title }) => {
+  test.each(playgroundPages)('$slug has a title and runs only its own script', async ({ slug, title }) => {
     const response = await get(`/dev/media/${slug}`);
     expect(response.status).toBe(200);
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -40,7 +40,7 @@ describe('pages', () => {
     expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/dev/media/player.js" type="module">']);
   });
 
-  test.each(slugs)('everything that %s shows is there', async (slug) => {
+  test.each(slugs)('everything that %s shows exists', async (slug) => {
     const page = await (await get(`/dev/media/${slug}`)).text();
     const named = [...page.matchAll(/(?:src|poster|data-source)="([^"]+)"/g)].map(([, path = '']) => path);
     const sizes = [...page.matchAll(/srcset="([^"]+)"/g)].flatMap(([, set = '']) => set.match(/\/\S+/g) ?? []);
@@ -95,7 +95,7 @@ describe('files', () => {
   });
 });
 
-/** The engine, with the server in place of the network. */
+/** Connects the engine to the server instead of the network. */
 const http: Http = {
   async get({ url, range }) {
     const headers = range ? { range: `bytes=${range.start}-${range.end ?? ''}` } : undefined;
@@ -123,7 +123,7 @@ describe('the engine', () => {
     expect(of('text').map(({ language }) => language)).toEqual(['en', 'de']);
   });
 
-  test.each(['hls/master.m3u8', 'dash/manifest.mpd'])('joins picture and sound of %s completely', async (path) => {
+  test.each(['hls/master.m3u8', 'dash/manifest.mpd'])('joins video and audio of %s completely', async (path) => {
     const storage = new MemoryStorage();
     const job = download(ports, { url: addressOf(path), storage, name: 'film.mp4', subtitles: ['all'] });
     const { status, duration, health } = await job.result;
@@ -135,7 +135,7 @@ describe('the engine', () => {
     expect(duration).toBeCloseTo(8, 0);
   });
 
-  test('saves a file as it is', async () => {
+  test('saves a file unchanged', async () => {
     const url = addressOf('files/film.mp4');
     const storage = new MemoryStorage();
     const { health } = await download(ports, { url, storage, name: 'film.mp4' }).result;

@@ -17,11 +17,11 @@ const pagePolicy = "script-src 'self'; connect-src 'self'; media-src 'self' blob
 
 const english = { lang: 'en', dir: 'ltr', isWide: true } as const;
 
-/** The playground, where it may be: on a development server. */
+/** The playground, where it is allowed: on a development server. */
 export const devMediaServices = ({ devPages }: Pick<Config, 'devPages'>, now: () => number = Date.now): Hono[] =>
   devPages ? [devMedia(now)] : [];
 
-/** Pages with every kind of media, for whoever tries the extension. Never in production, and for this machine only. */
+/** Pages with every kind of media, for trying the extension. Never in production, and for this machine only. */
 function devMedia(now: () => number): Hono {
   const find = openSamples();
   const listOf = async (track: string): Promise<Segment[]> => {

@@ -3,7 +3,9 @@ import { Hono } from 'hono';
 import { downloadsPath, type PackageFolder } from '../desktop-package/package-folder.ts';
 import { isFresh } from '../site/negotiate.ts';
 
-/** `GET /downloads/<name>`: the desktop app and what proves that it is ours. Public files without a word about who asks. */
+/**
+ * `GET /downloads/<name>`: the desktop app and the files that verify it. Public files, served without identifying the visitor.
+ */
 export function downloads(folder: PackageFolder): Hono {
   return new Hono().get(`${downloadsPath}:name`, async (c) => {
     const name = c.req.param('name');

@@ -10,7 +10,7 @@ import type { Site, SiteEntry } from '../site/site.ts';
 const cacheControl = (entry: SiteEntry) =>
   entry.isImmutable ? 'public, max-age=31536000, immutable' : entry.scriptHashes ? 'no-cache' : 'public, max-age=3600';
 
-/** These pages have one-time codes in their address, which must not travel to other sites. */
+/** Pages with one-time codes in their address, which must not be sent to other sites. */
 const hasSecretAddress = (path: string) => /\/(update-password|auth)$/.test(path);
 
 interface PagesOptions {
@@ -20,7 +20,7 @@ interface PagesOptions {
   readonly backendUrl: string | null;
 }
 
-/** The prerendered site: files, pages, language redirects and the localised not-found page. */
+/** The prerendered site: files, pages, language redirects and the localized not-found page. */
 export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): Hono {
   const send = async (c: Context, entry: SiteEntry, status: 200 | 404): Promise<Response> => {
     c.header('vary', 'Accept-Encoding');
@@ -49,7 +49,7 @@ export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): H
     return page ? send(c, page, 404) : c.text('Page Not Found', 404);
   };
 
-  /** `isGuess`: the language is not from the address. Local storage may know better than our cookie: the page then looks there. */
+  /** `isGuess`: the language is not in the address. Local storage may know better than our cookie, so the page checks it. */
   const redirect = (c: Context, to: string, { isGuess }: { isGuess: boolean }): Response => {
     c.header('cache-control', 'no-store'); // The target depends on the visitor's language.
     if (isGuess) setCookie(c, 'languageGuess', '1', { maxAge: 20, sameSite: 'Lax' });
@@ -57,16 +57,16 @@ export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): H
   };
 
   return new Hono().get('*', (c) => {
-    // The path as it was sent: a decoded one could not be put into a Location header as it is.
+    // The path as it was sent: a decoded one could not be put into a Location header unchanged.
     const { pathname: path, search, searchParams } = new URL(c.req.url);
     const preferred = preferredLocale(getCookie(c, languageCookie));
     const inPath = normaliseLocale(path.split('/')[1] ?? '');
     if (path.startsWith('/dev/') && !devPages) return notFound(c, preferred);
-    // The not-found page exists as a file, but its address must not answer 200.
+    // The not-found page exists as a file, but its address must not return 200.
     if (path.endsWith('/not-found')) return notFound(c, inPath ?? preferred);
     // An article has several languages at one address.
     const entry = site.find(`${path}?lang=${searchParams.get('lang')}`) ?? site.find(path);
-    // Checkout requires `sid`: without one its page says that there is none, and so does the status.
+    // Checkout requires `sid`: without one, its page says so, and the status agrees.
     const isMissing = path.endsWith('/checkout') && !searchParams.get('sid');
     if (entry) return send(c, entry, isMissing ? 404 : 200);
     const article = inPath === null ? '' : path.slice(inPath.length + 1).replace(/\/+$/, '');

@@ -45,14 +45,14 @@ test('the file is served as it was signed, to every origin, without cookies', as
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
 });
 
-test('what the extension has already is not sent again', async () => {
+test('what the extension already has is not sent again', async () => {
   writeFileSync(file, signed('{}'));
   const etag = (await ask()).headers.get('etag') ?? '';
   expect((await ask({ 'if-none-match': etag })).status).toBe(304);
   expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('without recipes there is nothing at the address', async () => {
+test('without recipes, nothing is served', async () => {
   const response = await ask({}, null);
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ success: false, code: 'notFound', error: expect.any(String) });
@@ -84,12 +84,12 @@ test.each([
   ['settings', 'SMTP_URL=smtps://mail'],
   ['recipes without a signature', '{"format":1}'],
   ['too much', 'x'.repeat(600_000)],
-])('%s in place of recipes stops the start, unseen', async (_, text) => {
+])('%s in place of recipes prevents the start, without being shown', async (_, text) => {
   writeFileSync(file, text);
   await expect(openRecipes(file)).rejects.toThrow('holds no signed recipes');
   await expect(openRecipes(file)).rejects.not.toThrow('hunter2');
 });
 
-test('a missing file stops the start', async () => {
+test('a missing file prevents the start', async () => {
   await expect(openRecipes(join(folder, 'none.json'))).rejects.toThrow('RECIPES_FILE names a file that cannot be read');
 });

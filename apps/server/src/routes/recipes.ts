@@ -8,8 +8,8 @@ const refuse = (c: Context, code: 'notFound' | 'unavailable') =>
   c.json({ success: false, error: apiErrors[code].text, code }, apiErrors[code].status);
 
 /**
- * `GET /recipes.json`: the signed recipes for the extension. Public data without a word about who asks: no cookie and no token is
- * read, and every origin may read the answer. Without recipes the extension uses its built-in ones.
+ * `GET /recipes.json`: the signed recipes for the extension. Public data, served without identifying the caller: cookies and
+ * tokens are not read, and every origin may read the response. Without recipes the extension uses its built-in ones.
  */
 export function recipes(read: ReadRecipes | null): Hono<{ Variables: RequestVariables }> {
   return new Hono<{ Variables: RequestVariables }>().get('/recipes.json', async (c) => {

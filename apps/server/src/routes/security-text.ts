@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 const oneDaySeconds = 86_400;
 
 /**
- * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. It is written for each request, because its
- * date must lie ahead and less than a year away, however old the build is.
+ * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. It is generated for each request, because its expiry
+ * must be in the future and less than a year away, however old the build is.
  */
 export function securityText(origin: string, now: () => Date): Hono {
   return new Hono().get('/.well-known/security.txt', (c) => {
@@ -23,5 +23,5 @@ export function securityText(origin: string, now: () => Date): Hono {
   });
 }
 
-/** The first of the month, seven months ahead: the same text for a whole month. */
+/** The first of the month, seven months ahead: the text stays the same for a whole month. */
 const expiry = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 7, 1));

@@ -11,7 +11,7 @@ import {
   planIds,
 } from '../billing/testing/billing-fixture.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const database = databasePerSuite('pglite');
 let fixture: BillingFixture;
@@ -50,7 +50,7 @@ describe('a request that names somebody else', () => {
     expect((await fixture.deps.stripe.checkout.sessions.list()).data).toEqual([]);
   });
 
-  it('their own ids in any spelling are no lie', async () => {
+  it('one’s own ids are accepted in any spelling', async () => {
     const own = { user_id: ana.id.toUpperCase(), email: ana.email.toUpperCase(), product_id: 'clipharbor_monthly' };
     expect(await create(own)).toMatchObject({ status: 200, data: { action: 'payment-url' } });
   });
@@ -70,7 +70,7 @@ describe('a request that names somebody else', () => {
 });
 
 describe('buying', () => {
-  it('leads back to the visitor’s own language', async () => {
+  it('returns to the visitor’s own language', async () => {
     const body = JSON.stringify(orderBody(ana, planIds.yearly));
     const token = Buffer.from(JSON.stringify(ana.identity.claims)).toString('base64url');
     await fixture.request('/subscription/process-subscription', {
@@ -111,7 +111,7 @@ describe('buying', () => {
     expect(over.data).toMatchObject({ status: 'expired', url: null });
   });
 
-  it('tells the price of a first purchase without asking the provider', async () => {
+  it('quotes the price of a first purchase without asking the provider', async () => {
     fixture.emulator.apiFault = () => 'refuse';
     const first = await fixture.call(subscriptionCalls.preview, { plan_id: planIds.halfYear }, ana);
     expect(first.data).toMatchObject({
@@ -127,7 +127,7 @@ describe('buying', () => {
 });
 
 describe('changing a plan', () => {
-  it('with a card that is declined changes nothing, and works once the card is updated', async () => {
+  it('with a declined card changes nothing, and works once the card is updated', async () => {
     await subscribe(ana, planIds.monthly, cards.failsLater);
     const change = () => fixture.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.yearly), ana);
     expect(await change()).toMatchObject({ status: 402, code: 'payment.declined' });
@@ -142,7 +142,7 @@ describe('changing a plan', () => {
     expect(await fixture.account(ana)).toMatchObject({ plan: { id: planIds.yearly }, status: 'active' });
   });
 
-  it('takes a cancellation back', async () => {
+  it('reverts a cancellation', async () => {
     await subscribe(ana);
     await fixture.call(subscriptionCalls.cancel, await ownSubscription(fixture, ana), ana);
     await fixture.call(subscriptionCalls.processSubscription, orderBody(ana, planIds.yearly), ana);
@@ -159,7 +159,7 @@ describe('changing a plan', () => {
   });
 });
 
-it('who never bought anything has no portal, nothing to cancel and nothing to refund', async () => {
+it('a user without purchases has no portal, nothing to cancel and nothing to refund', async () => {
   expect(await fixture.call(subscriptionCalls.portal, {}, ana)).toMatchObject({ code: 'subscription.notFound' });
   const trial = await ownSubscription(fixture, ana);
   expect(await fixture.call(subscriptionCalls.cancel, trial, ana)).toMatchObject({ code: 'subscription.notFound' });

@@ -10,7 +10,7 @@ import { startTrial } from '../billing/trial.ts';
 import type { ProductApi } from '../http/product-api.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
-/** Everything about plans and money that a signed-in user can ask for. */
+/** All calls about plans and money for a signed-in user. */
 export function answerSubscriptions(api: ProductApi, deps: BillingDeps): void {
   const guarded = <T>(work: Promise<T>): Promise<T> => work.catch(explainProviderError);
   api.on(subscriptionCalls.renew, async (body, caller) => {

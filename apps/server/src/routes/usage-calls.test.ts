@@ -66,7 +66,7 @@ describeEngines('the usage calls', (engine) => {
     expect((await limited.call(usageCalls.reserve, next, ana)).status).toBe(200);
   });
 
-  test('give a unit back', async () => {
+  test('release a unit', async () => {
     const operationId = randomUUID();
     await reserve(operationId);
     const answer = await client().call(usageCalls.release, { operationId }, ana);
@@ -75,7 +75,7 @@ describeEngines('the usage calls', (engine) => {
 
   test('B7: what an offline client queued is replayed once, in whatever pieces its connection allows', async () => {
     const queued = Array.from({ length: 6 }, () => randomUUID());
-    // The connection breaks after the server has counted and before the client hears of it: it sends all again.
+    // The connection breaks after the server has counted and before the client knows: it sends everything again.
     for (let replay = 0; replay < 3; replay++) {
       for (const operationId of queued.slice(0, 2 + replay * 2)) {
         await reserve(operationId);
@@ -88,7 +88,7 @@ describeEngines('the usage calls', (engine) => {
   test('C13: 200 parallel calls with a limit of 10 grant exactly 10', async () => {
     await limitTo(10);
     const operations = Array.from({ length: 100 }, () => randomUUID());
-    // Each asked for twice at once, as by two windows.
+    // Each is requested twice at once, as by two windows.
     const answers = await Promise.all(
       [...operations, ...operations].map(async (operationId) => ({ operationId, ...(await reserve(operationId)) })),
     );
@@ -138,7 +138,7 @@ describeEngines('the usage calls', (engine) => {
     expect(other).toMatchObject({ status: 400, code: 'input.invalid' });
   });
 
-  test('a trial that is over counts nothing any more', async () => {
+  test('an expired trial counts nothing any more', async () => {
     await serve(
       `update billing_subscription set current_period_start = now() - interval '8 days',
       current_period_end = now() - interval '1 day' where owner_id = $1`,
@@ -168,12 +168,12 @@ describeEngines('the usage calls', (engine) => {
     expect(await usage()).toMatchObject({ hasLifetimeAccess: true, accessUntil: null, resetsAt: null });
   });
 
-  test('whose plan was given back is known to have had one', async () => {
+  test('a user whose plan was refunded is known to have had one', async () => {
     await serve(`update billing_subscription set provider_status = 'canceled' where owner_id = $1`, [ana.id]);
     expect(await usage()).toMatchObject({ isEntitled: false, planId: trial, accessUntil: null });
   });
 
-  test('somebody without any row sees an empty account', async () => {
+  test('a user without any row sees an empty account', async () => {
     const stranger = await makePerson(database(), `eve-${randomUUID()}`);
     expect(await usage(stranger)).toMatchObject({ isEntitled: false, planId: null, accessUntil: null });
   });

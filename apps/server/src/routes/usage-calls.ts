@@ -8,8 +8,8 @@ import type { Usage, UsageResult } from '../usage/usage.ts';
 const callsPerMinute = 60;
 
 /**
- * 60 calls a minute and user to start something, and as many to complete it. Counted apart, so that whoever was granted a
- * unit can always report what became of it: a client that starts one download a second is never refused.
+ * 60 calls a minute and user to start something, and as many to complete it. They are counted separately, so that a client can
+ * always report what became of a granted unit: one that starts a download every second is never refused.
  */
 export interface UsageLimits {
   readonly reserve: RequestWindow;
@@ -51,7 +51,7 @@ export function answerUsage(api: ProductApi, usage: Usage, limits: UsageLimits |
   });
 }
 
-/** The one thing that the schema of the call cannot see: an operation id that already belongs to another kind. */
+/** The only case that the call's schema cannot catch: an operation id that already belongs to another kind. */
 function explain(error: unknown): never {
   if (error instanceof DatabaseError && error.code === '22023') throw new AppError('input.invalid', { cause: error });
   throw error;

@@ -45,7 +45,7 @@ describeEngines('the account calls', (engine) => {
       ['https://clip.test/de/pricing/more', 'https://clip.test/de/user?mail_link=signed_in'],
       ['https://evil.test/de/pricing', 'https://clip.test/de/user?mail_link=signed_in'],
       ['', 'https://clip.test/en/user?mail_link=signed_in'],
-    ])('begun at %j leads back to %s', async (referer, expected) => {
+    ])('started at %j returns to %s', async (referer, expected) => {
       const fresh = accountsApp(database());
       const email = newEmail();
       await fresh.call(signUp, { email, password: testPassword, name: 'Ana' }, null, { referer });
@@ -76,7 +76,7 @@ describeEngines('the account calls', (engine) => {
     });
   });
 
-  test('only its owner learns whether there is a password', async () => {
+  test('only the owner learns whether there is a password', async () => {
     const { token } = await app.person('pia');
     expect(await app.call(signInMethods, {}, token)).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describeEngines('the account calls', (engine) => {
       await app.signIn(email);
       expect((await app.call(endSessions, { which: 'others' }, token)).body.data).toEqual({ ended: 1 });
       expect((await app.call(endSessions, { which: 'all' }, token)).body.data).toEqual({ ended: 1 });
-      // The token itself has not expired, but what it stood for is over.
+      // The token itself has not expired, but its session has ended.
       expect((await app.call(endSessions, { which: 'all' }, token)).body.code).toBe('auth.sessionEnded');
     });
 
@@ -157,7 +157,7 @@ describeEngines('the account calls', (engine) => {
       expect(text).not.toMatch(/argon2|_hash|challenge|encrypted_password/);
     });
 
-    test('has nothing of anybody else', async () => {
+    test('has nothing of other users', async () => {
       const [gil, hal] = [await app.person('gil'), await app.person('hal')];
       const answer = await app.call(exportAccount, {}, gil.token);
       expect(JSON.stringify(answer.body)).not.toContain(hal.id);
@@ -203,7 +203,7 @@ describeEngines('the account calls', (engine) => {
       expect(await rowsOf(id)).toBe(1);
     });
 
-    test('wants a recent sign-in, or the password', async () => {
+    test('requires a recent sign-in or the password', async () => {
       const later = accountsApp(database(), { now: () => Date.now() + 16 * 60_000 });
       const { email, token } = await later.person('kai');
       expect((await later.call(deleteAccount, { email }, token)).body.code).toBe('auth.recentSignInRequired');
@@ -212,7 +212,7 @@ describeEngines('the account calls', (engine) => {
       expect((await later.call(deleteAccount, { email, password: testPassword }, token)).status).toBe(200);
     });
 
-    test('wants the second factor of whoever has one', async () => {
+    test('requires the second factor if there is one', async () => {
       const { id, email, token } = await app.person('lou');
       await database()
         .as(accounts)
@@ -259,7 +259,7 @@ describeEngines('the account calls', (engine) => {
         { client: 'extension', isCurrent: false },
         { client: null, isCurrent: true },
       ]);
-      // A linked program proves nothing about who sits before it.
+      // A linked program does not prove who is using it.
       const answered = await app.call(deleteAccount, { email, password: testPassword }, own.accessToken);
       expect(answered.body.code).toBe('auth.sessionNotAllowed');
     });
@@ -273,7 +273,7 @@ describeEngines('the account calls', (engine) => {
       if (isSpent) await app.call(exchange, { ...link, code, verifier });
       const answer = await app.call(exchange, { ...link, code, verifier, ...change });
       expect(answer).toMatchObject({ status: 400, body: { code: 'auth.code' } });
-      // Nor after a wrong try.
+      // Nor after a failed attempt.
       expect((await app.call(exchange, { ...link, code, verifier })).status).toBe(400);
     });
 

@@ -12,7 +12,7 @@ import { answerSignUp } from './user-sign-up.ts';
 export interface UserCallsOptions {
   readonly accounts: AccountService;
   readonly database: Database;
-  /** The site, without a slash at the end. */
+  /** The site's origin, without a trailing slash. */
   readonly siteUrl: string;
   readonly onAccountDeleted?: readonly OnAccountDeleted[];
 }

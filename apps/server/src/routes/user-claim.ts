@@ -5,7 +5,7 @@ import type { AccountService, LinkedSession } from '../accounts/account-service.
 import { claimPath, emailPrefix, mailCookie } from '../accounts/mail-return.ts';
 import type { CallContext, ProductApi } from '../http/product-api.ts';
 
-/** The page that a mail link led to asks for its session, once. */
+/** The page opened by a mail link collects its session, once. */
 export function answerClaim(api: ProductApi, accounts: AccountService): void {
   api.on(accountCalls.claimSession, async ({ code }, _, context) => {
     const kept = context.cookie(mailCookie) ?? '';
@@ -14,7 +14,7 @@ export function answerClaim(api: ProductApi, accounts: AccountService): void {
     const [ticket = '', verifier = ''] = kept.split('.');
     const secret = context.cookie(signUpCookie);
     if (ticket !== '' && verifier !== '') return answer(await exchange(accounts, ticket, verifier, context));
-    // A Supabase project has brought its code by the address; the verifier never left this server and this browser.
+    // A Supabase project passed its code in the address; the verifier never left this server and this browser.
     if (code !== undefined && secret !== null) return answer(await exchange(accounts, code, secret, context));
     return answer(null);
   });
@@ -30,7 +30,7 @@ function emailIn(kept: string): string | null {
   return email.length <= 320 ? email : null;
 }
 
-/** What can no longer be claimed is no error: the page then asks its visitor to sign in. */
+/** A session that can no longer be claimed is not an error: the page then asks the visitor to sign in. */
 async function exchange(
   accounts: AccountService,
   code: string,

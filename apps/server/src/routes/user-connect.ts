@@ -3,7 +3,7 @@ import { AppError, brand, isLinkTarget, type LinkedClient } from '@clipharbor/do
 import type { AccountService } from '../accounts/account-service.ts';
 import type { ProductApi } from '../http/product-api.ts';
 
-/** Extension and desktop app get a session of their own; the site's tokens are never shared with another program. */
+/** The extension and the desktop app get their own sessions; the site's tokens are never shared with another program. */
 export function answerConnect(api: ProductApi, accounts: AccountService): void {
   const requireTarget = (client: LinkedClient, redirectTo: string): void => {
     if (!isLinkTarget(client, redirectTo, brand)) {

@@ -12,7 +12,7 @@ export function answerDeletion(api: ProductApi, deletion: Deletion): void {
       return {};
     },
     {
-      // A wrong password is never passed over in silence, also where none was needed.
+      // A wrong password is always refused, even if none was needed.
       async prove({ password }, caller, { visitor }) {
         if (password === undefined) return false;
         if (await deletion.accounts.isPassword(caller, password, visitor)) return true;

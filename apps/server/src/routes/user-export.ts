@@ -3,7 +3,7 @@ import type { Database } from '@clipharbor/database';
 import type { AccountService } from '../accounts/account-service.ts';
 import type { ProductApi } from '../http/product-api.ts';
 
-/** Everything we keep about the caller: of the account service, and of every table that refers to the account. */
+/** All data we store about the caller: from the account service, and from every table that refers to the account. */
 export function answerExport(api: ProductApi, accounts: AccountService, database: Database): void {
   api.on(accountCalls.exportAccount, async (_, caller) => {
     const [signIn, { rows }] = await Promise.all([

@@ -4,7 +4,7 @@ import type { AccountService, EndedSessions } from '../accounts/account-service.
 import { networkOf } from '../http/network-of.ts';
 import type { ProductApi, SignedInUser } from '../http/product-api.ts';
 
-/** Where the caller is signed in, and signing out there. */
+/** Lists where the caller is signed in, and signs out there. */
 export function answerSessions(api: ProductApi, accounts: AccountService): void {
   api.on(accountCalls.sessions, async (_, caller) => {
     const sessions = await accounts.sessions(caller.userId, caller.sessionId);

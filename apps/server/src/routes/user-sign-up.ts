@@ -6,19 +6,19 @@ import type { AccountService } from '../accounts/account-service.ts';
 import type { CallContext, ProductApi } from '../http/product-api.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
-/** As long as the link of the mail works. */
+/** As long as the mail's link is valid. */
 const keptSeconds = 3600;
 
-/** Kept over several tries, so that the newest mail counts as the same person's. */
+/** Kept across several tries, so that the newest mail is recognized as the same visitor's. */
 function browserSecret({ cookie }: CallContext): string {
   const kept = cookie(signUpCookie) ?? '';
   return /^[A-Za-z0-9_-]{43}$/.test(kept) ? kept : randomBytes(32).toString('base64url');
 }
 
-/** Pages on which somebody who is not known yet has already chosen something. */
+/** Pages on which a visitor without an account has already made a choice. */
 const pagesToReturnTo = new Set(['pricing', 'connect']);
 
-/** Where the sign-up began if a choice waits there, else the account. */
+/** The page where the sign-up started if it holds a choice, otherwise the account page. */
 function returnPage({ headers }: Request, siteUrl: string, language: string): URL {
   const account = new URL(`/${language}/user`, siteUrl);
   const from = URL.parse(headers.get('referer') ?? '');
@@ -29,7 +29,7 @@ function returnPage({ headers }: Request, siteUrl: string, language: string): UR
     : account;
 }
 
-/** The same answer for every address: only its owner learns, by mail, whether there was an account already. */
+/** The response is the same for every address: only its owner learns, by mail, whether there was an account already. */
 export function answerSignUp(api: ProductApi, accounts: AccountService, siteUrl: string): void {
   api.on(accountCalls.signUp, async ({ email, password, name }, _, context) => {
     const person = { email: email.trim(), password, name: name.trim() };
@@ -37,7 +37,7 @@ export function answerSignUp(api: ProductApi, accounts: AccountService, siteUrl:
     const language = visitorLanguage(context.request);
     const secret = browserSecret(context);
     const returnTo = returnPage(context.request, siteUrl, language);
-    // A Supabase project sends the browser straight to this address; our own server writes the same word itself.
+    // A Supabase project sends the browser straight to this address; our own server adds the same parameter itself.
     returnTo.searchParams.set('mail_link', 'signed_in');
     const redirectTo = returnTo.href;
     const codeChallenge = createHash('sha256').update(secret).digest('base64url');

@@ -4,8 +4,8 @@ import { defaultLocale, isLocale, type Locale, normaliseLocale } from '@clipharb
 const chosenLanguage = new RegExp(`(?:^|;\\s*)${languageCookie}=([^;]*)`);
 
 /**
- * The language that the visitor reads the site in: the one they chose (its cookie), else that of the page which calls. Mails
- * and payment pages speak it and lead back to it.
+ * The language in which the visitor reads the site: the one they chose (its cookie), otherwise that of the calling page. Mails
+ * and payment pages use it and lead back to it.
  */
 export function visitorLanguage({ headers }: Request): Locale {
   const chosen = chosenLanguage.exec(headers.get('cookie') ?? '')?.[1];

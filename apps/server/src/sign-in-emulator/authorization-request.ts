@@ -17,8 +17,8 @@ export interface AuthorizationRequest extends z.output<typeof Request> {
 export type RequestProblem = 'client' | 'redirect' | 'request';
 
 /**
- * Stricter than the providers: state, nonce and challenge are theirs to recommend, and ours to insist on, so that a
- * sign-in that forgets one of them fails on the desk and not in production.
+ * Stricter than the providers: they recommend state, nonce and challenge, while we require them, so that a sign-in without one of
+ * them fails in development and not in production.
  */
 export function readRequest(
   query: URLSearchParams,

@@ -12,7 +12,7 @@ type Words = Translator<'standIn'>;
 const label = ({ name: provider }: Kind, { say }: Words): Markup =>
   h('p', { class: 'label', role: 'note' }, say('standIn.label', { provider }));
 
-/** Who should sign in: one of the samples, any other person, or no one. It never looks like the provider's own page. */
+/** Asks who should sign in: one of the samples, any other person, or no one. It never looks like the provider's own page. */
 export async function choosePage(c: Context, kind: Kind, request: AuthorizationRequest): Promise<Response> {
   const words = await translator(pageLanguage(c), ['standIn']);
   const { say, locale: lang, dir } = words;
@@ -57,7 +57,7 @@ export async function choosePage(c: Context, kind: Kind, request: AuthorizationR
   return sendPage(c, { lang, dir, title, body });
 }
 
-/** A request that must not be sent back anywhere: no one knows where it came from. */
+/** For a request that must not be redirected anywhere, because its origin is unknown. */
 export async function wrongPage(c: Context, kind: Kind, problem: RequestProblem | 'person'): Promise<Response> {
   const words = await translator(pageLanguage(c), ['standIn']);
   const { say, locale: lang, dir } = words;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expiringStore } from './expiring-store.ts';
 
-test('a value is given out once, and only in time', () => {
+test('a value is returned once, and only before it expires', () => {
   let now = 0;
   const memory = expiringStore<string>(60, () => now);
   const name = memory.keep('a');
@@ -14,7 +14,7 @@ test('a value is given out once, and only in time', () => {
   expect(memory.take(late)).toBeNull();
 });
 
-test('it cannot be filled: the oldest value goes', () => {
+test('it cannot be filled: the oldest value is dropped', () => {
   const memory = expiringStore<number>(60, () => 0);
   const names = Array.from({ length: 1001 }, (_, number) => memory.keep(number));
   expect(new Set(names).size).toBe(1001);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** Things that are kept for a short time under a name no one can guess. */
+/** Stores values for a short time under unguessable names. */
 export interface ExpiringStore<T> {
   keep(value: T): string;
-  /** Gives the value out once. */
+  /** Returns the value once. */
   take(name: string): T | null;
   read(name: string): T | null;
 }
@@ -18,7 +18,7 @@ export function expiringStore<T>(seconds: number, now: () => number): ExpiringSt
   };
   return {
     keep(value) {
-      // The oldest goes first, so that no one can fill the memory.
+      // The oldest are dropped first, so that no one can fill the memory.
       for (const name of kept.keys()) if (kept.size >= maxEntries) kept.delete(name);
       const name = randomBytes(32).toString('base64url');
       kept.set(name, { value, until: now() + seconds * 1000 });

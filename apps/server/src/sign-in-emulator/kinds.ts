@@ -1,11 +1,11 @@
 import { google, microsoft, type OAuthProvider, type ProviderSettings } from '@clipharbor/auth';
 import type { Person } from './person.ts';
 
-/** What differs between the two providers: where they are asked, and what their id tokens say. */
+/** What differs between the two providers: their addresses, and the contents of their id tokens. */
 export interface Kind {
   readonly id: OAuthProvider['id'];
   readonly name: 'Google' | 'Microsoft';
-  /** Where it replaces the provider, below the site's origin. */
+  /** The path below the site's origin at which it replaces the provider. */
   readonly base: string;
   readonly paths: {
     readonly authorize: string;
@@ -14,17 +14,17 @@ export interface Kind {
     readonly userInfo: string;
     readonly discovery: string;
   };
-  /** The provider code of the account service; it cannot tell the difference. */
+  /** The account service's provider code, which cannot tell the difference. */
   provider(settings: ProviderSettings): OAuthProvider;
-  /** As the discovery document names it; Microsoft leaves a gap for the directory. */
+  /** As in the discovery document; Microsoft leaves a placeholder for the directory. */
   issuer(address: string): string;
-  /** Issuer and claims beside `sub`, `aud`, `nonce` and the times. */
+  /** Issuer and claims, in addition to `sub`, `aud`, `nonce` and the times. */
   claims(address: string, person: Person): Record<string, unknown> & { readonly iss: string };
 }
 
-/** Microsoft's own directory, for people's private accounts: it vouches for the addresses in there. */
+/** Microsoft's own directory for personal accounts: it vouches for their addresses. */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
-/** Some organisation, which may have written any address into its directory. */
+/** An arbitrary organization, which may have put any address into its directory. */
 const otherTenant = '11111111-2222-4333-8444-555555555555';
 
 export const kinds: readonly Kind[] = [

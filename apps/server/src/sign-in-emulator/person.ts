@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** Who signs in at the stand-in. */
+/** The person who signs in at the stand-in. */
 export interface Person {
   readonly name: string;
   readonly email: string;
@@ -20,7 +20,7 @@ const Typed = z.object({
   verified: z.string().optional(),
 });
 
-/** Reads the form of the page: a sample, or what was typed. */
+/** Reads the page's form: a sample, or what was typed. */
 export function readPerson(form: URLSearchParams): Person | null {
   const sample = form.get('person');
   if (sample !== null) return samplePeople[Number(sample)] ?? null;
@@ -30,6 +30,6 @@ export function readPerson(form: URLSearchParams): Person | null {
   return { name, email, isVerified: verified !== undefined };
 }
 
-/** The same address is the same person at every visit, as at a real provider. */
+/** The same address is the same person at every visit, as with a real provider. */
 export const subjectOf = (provider: string, email: string): string =>
   createHash('sha256').update(`${provider} ${email}`).digest('hex').slice(0, 32);

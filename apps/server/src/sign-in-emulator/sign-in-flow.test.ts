@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { backend } from '../accounts/backend.ts';
 import { standIn } from './stand-in.ts';
 
-// The embedded database compiles itself during the first statements; on a busy machine that takes its time.
+// The embedded database compiles itself during the first statements, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const origin = 'http://localhost:3000';
@@ -17,7 +17,7 @@ const ids: readonly OAuthProvider['id'][] = ['google', 'azure'];
 describeEngines('sign-in through a stand-in', (engine) => {
   const database = databasePerSuite(engine);
 
-  /** A browser at a whole server in this process: the unmodified supabase-js, cookies, redirects. */
+  /** A browser connected to a whole server in this process: the unmodified supabase-js, cookies, redirects. */
   function browser() {
     const keys = ephemeralKeys();
     const { app: pages, providers } = standIn({ origin, ids, isPublic: false });
@@ -56,7 +56,7 @@ describeEngines('sign-in through a stand-in', (engine) => {
       const location = response.headers.get('location');
       return { response, next: location === null ? null : new URL(location) };
     };
-    /** Presses the button on the site; answers the address of the provider's page. */
+    /** Presses the button on the site; returns the address of the provider's page. */
     const leave = async (provider: OAuthProvider['id']): Promise<URL> => {
       const { data } = await client.auth.signInWithOAuth({
         provider,
@@ -80,7 +80,7 @@ describeEngines('sign-in through a stand-in', (engine) => {
     return { visit, leave, comeBack, exchange, forgetCookie };
   }
 
-  test.each(ids)('%s: who agrees is signed in, and is the same person next time', async (provider) => {
+  test.each(ids)('%s: a person who agrees is signed in, and is the same person next time', async (provider) => {
     const form = { name: 'Zoë', email: `zoe-${provider}@example.com`, verified: 'yes' };
     const users = [];
     for (let time = 0; time < 2; time++) {
@@ -99,7 +99,7 @@ describeEngines('sign-in through a stand-in', (engine) => {
     expect(users[1]?.id).toBe(users[0]?.id);
   });
 
-  test.each(ids)('%s: who declines is not, and the site hears why', async (provider) => {
+  test.each(ids)('%s: a person who declines is not, and the site is told why', async (provider) => {
     const { leave, comeBack } = browser();
     const { target } = await comeBack(await leave(provider), { deny: 'yes' });
     expect(target?.searchParams.get('error')).toBe('access_denied');

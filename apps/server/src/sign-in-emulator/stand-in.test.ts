@@ -68,7 +68,7 @@ describe.each(kinds)('the stand-in for $name', (kind) => {
     ['a plain challenge', { code_challenge_method: 'plain' }],
     ['another kind of answer', { response_type: 'token' }],
     ['no identity', { scope: 'email' }],
-  ])('%s is explained, and no one is sent anywhere', async (_, wrong) => {
+  ])('%s is explained, without a redirect', async (_, wrong) => {
     const { app, address, press } = open();
     for (const response of [await app.request(address(wrong)), await press(person, wrong)]) {
       expect(response.status).toBe(400);
@@ -105,7 +105,7 @@ describe.each(kinds)('the stand-in for $name', (kind) => {
     expect((await trade(late)).status).toBe(400);
   });
 
-  test('the discovery document names the endpoints the provider code uses; userinfo knows the person', async () => {
+  test('the discovery document names the endpoints used by the provider code; userinfo returns the person', async () => {
     const { app, provider, codeOf, trade } = open();
     const found = await (await app.request(origin + kind.base + kind.paths.discovery)).json();
     expect(found).toMatchObject({
@@ -130,27 +130,27 @@ describe.each(kinds)('the stand-in for $name', (kind) => {
   });
 });
 
-describe('which providers there are', () => {
+describe('available providers', () => {
   const where = { origin, isProduction: false };
   const keys = { clientId: 'a', clientSecret: 'b' };
   const none = { google: null, microsoft: null };
   const endpoints = (parts: ReturnType<typeof signInParts>) =>
     parts.providers.map(({ authorizationEndpoint }) => new URL(authorizationEndpoint).host);
 
-  test('stand-ins where there are no keys', () => {
+  test('stand-ins if there are no keys', () => {
     const parts = signInParts({ ...none, allowsStandIn: true }, where);
     expect(endpoints(parts)).toEqual(['localhost:3000', 'localhost:3000']);
     expect(parts.app).toBeInstanceOf(Hono);
   });
 
-  test('the real one where there are, and then no page of its stand-in', async () => {
+  test('the real one if there are keys, and then no page of its stand-in', async () => {
     const parts = signInParts({ ...none, google: keys, allowsStandIn: true }, where);
     expect(endpoints(parts)).toEqual(['accounts.google.com', 'localhost:3000']);
     const gone = await parts.app?.request(`${origin}/stand-in/google/o/oauth2/v2/auth`);
     expect(gone?.status).toBe(404);
   });
 
-  test('none where neither is allowed; the directory of an organisation is kept to', () => {
+  test('none if neither is allowed; an organization’s directory is respected', () => {
     expect(signInParts({ ...none, allowsStandIn: false }, where)).toEqual({ providers: [], app: null });
     const tenant = '22222222-2222-4333-8444-555555555555';
     const { providers, app } = signInParts(

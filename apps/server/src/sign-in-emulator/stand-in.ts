@@ -10,11 +10,11 @@ import { type Kind, kinds } from './kinds.ts';
 import { type Person, readPerson, subjectOf } from './person.ts';
 
 export interface StandInOptions {
-  /** Where visitors reach the site. */
+  /** The site's public origin. */
   readonly origin: string;
-  /** For whom to stand in. */
+  /** The providers to stand in for. */
   readonly ids: readonly OAuthProvider['id'][];
-  /** Also for visitors from elsewhere. They can then sign in as anybody. */
+  /** Also serves visitors from elsewhere, who can then sign in as anyone. */
   readonly isPublic: boolean;
   readonly now?: () => number;
 }
@@ -28,7 +28,7 @@ const codeSeconds = 60;
 const tokenSeconds = 300;
 const keyId = 'stand-in';
 
-/** Local stand-ins for Google and Microsoft: OpenID Connect as they speak it, about people who do not exist. */
+/** Local stand-ins for Google and Microsoft: OpenID Connect as they implement it, with made-up people. */
 export function standIn(options: StandInOptions): StandIn {
   const app = new Hono();
   if (!options.isPublic) app.use('/stand-in/*', loopbackOnly);
@@ -62,7 +62,7 @@ function mount(app: Hono, kind: Kind, { origin, now = Date.now }: StandInOptions
   app.post(at(kind.paths.authorize), async (c) => {
     const request = readRequest(new URL(c.req.url).searchParams, client);
     if (typeof request === 'string') return wrongPage(c, kind, request);
-    // The page itself asks; a foreign one must not press its buttons.
+    // Only the page itself may submit; a foreign one must not press its buttons.
     if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site'))) return wrongPage(c, kind, 'request');
     const form = new URLSearchParams(await c.req.text());
     const back = new URL(request.redirectUri);
@@ -135,7 +135,7 @@ function mount(app: Hono, kind: Kind, { origin, now = Date.now }: StandInOptions
     clientId: client.id,
     clientSecret: client.secret,
     standIn: base,
-    // Both live in this process: no need to find the way to ourselves through proxies.
+    // Both are in this process, so there is no need to reach ourselves through proxies.
     fetch: async (input, init) => app.request(new Request(input, init)),
   });
 }

@@ -1,6 +1,6 @@
 import type { Encoding, SiteEntry } from './site.ts';
 
-/** The smallest encoding that exists and that the client accepts. Understands `q=0` and `*`. */
+/** The smallest existing encoding that the client accepts. Supports `q=0` and `*`. */
 export function chooseEncoding(header: string | undefined, available: SiteEntry['encodings']): Encoding {
   if (!header) return 'identity';
   const weights = new Map<string, number>();

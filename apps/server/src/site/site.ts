@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const Entry = z.object({
-  /** Path below the build's `client` folder. */
+  /** The path below the build's `client` folder. */
   file: z.string(),
   type: z.string(),
   etag: z.string(),
-  /** Which precompressed copies lie beside the file. */
+  /** The precompressed copies next to the file. */
   encodings: z.array(z.enum(['br', 'gzip'])),
   /** Named by its content, so it never changes. */
   isImmutable: z.boolean(),
@@ -19,7 +19,7 @@ const SiteFile = z.object({ files: z.record(z.string(), Entry) });
 export type SiteEntry = z.infer<typeof Entry>;
 export type Encoding = SiteEntry['encodings'][number] | 'identity';
 
-/** The built site: which path shows which file. */
+/** The built site: which path serves which file. */
 export interface Site {
   find(path: string): SiteEntry | undefined;
   read(entry: SiteEntry, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
@@ -27,7 +27,7 @@ export interface Site {
 
 const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** Opens a build made by `npm run build`. The whole site is a few megabytes, so what was read once stays in memory. */
+/** Opens a build made by `npm run build`. The whole site is a few megabytes, so files stay in memory once they are read. */
 export async function openSite(folder: string): Promise<Site> {
   const { files } = SiteFile.parse(JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')));
   const entries = new Map(Object.entries(files));
@@ -40,7 +40,7 @@ export async function openSite(folder: string): Promise<Site> {
       if (known) return known;
       const body = readFile(join(folder, 'client', name)).then((bytes) => new Uint8Array(bytes));
       bodies.set(name, body);
-      body.catch(() => bodies.delete(name)); // A failed read must not be remembered for ever.
+      body.catch(() => bodies.delete(name)); // A failed read must not be cached.
       return body;
     },
   };

@@ -14,6 +14,6 @@ test.each([
   ['/', { 'accept-language': 'de', cookie: 'userLanguage=ar' }, 'ar'],
   ['/?lang=ja', { 'accept-language': 'de', cookie: 'userLanguage=ar' }, 'ja'],
   ['/?lang=<script>', { cookie: 'userLanguage=../x', 'accept-language': ';;,=q' }, 'en'],
-])('%s with %j speaks %s', async (path, headers, expected) => {
+])('%s with %j is shown in %s', async (path, headers, expected) => {
   expect(await languageOf(path, headers)).toBe(expected);
 });

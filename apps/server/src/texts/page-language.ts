@@ -3,7 +3,7 @@ import { acceptedLanguages, defaultLocale, firstMatch, type Locale } from '@clip
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 
-/** The language of a page that the server draws: of the link that led here, else the visitor's choice, else the browser's. */
+/** The language of a server-rendered page: the link's, otherwise the visitor's choice, otherwise the browser's. */
 export const pageLanguage = (c: Context): Locale =>
   firstMatch([
     c.req.query('lang') ?? '',

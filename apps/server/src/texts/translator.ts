@@ -11,7 +11,7 @@ import {
 import { createTranslator } from 'use-intl/core';
 
 type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
-/** The texts of some namespaces, as `mail.confirm.subject`. */
+/** A text key of some namespaces, such as `mail.confirm.subject`. */
 export type TextKey<N extends Namespace> = Paths<Pick<Messages, N>>;
 type Values = Readonly<Record<string, string | number>>;
 
@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, string | number>>;
 export interface Translator<N extends Namespace> {
   readonly locale: Locale;
   readonly dir: 'ltr' | 'rtl';
-  /** A text of the catalog. `{brand}` and `{support}` are filled in; strings among the values are made harmless. */
+  /** A text of the catalog. `{brand}` and `{support}` are filled in, and strings among the values are sanitized. */
   say(key: TextKey<N>, values?: Values): string;
 }
 
@@ -43,7 +43,7 @@ export async function translator<N extends Namespace>(
       throw error;
     },
   });
-  // The translator's own type cannot follow namespaces that are not known yet; `TextKey` names the same texts.
+  // The translator's own type does not support generic namespaces; `TextKey` covers the same texts.
   const translate = translations as unknown as (key: string, values: Values) => string;
   // Keeps a Latin name or address from reordering the Arabic sentence around it.
   const isolate = (value: string): string => (dir === 'rtl' ? `\u2068${clean(value)}\u2069` : clean(value));

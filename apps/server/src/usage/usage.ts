@@ -2,7 +2,7 @@ import type { DataOf, usageCalls } from '@clipharbor/contracts';
 import type { Database, Session } from '@clipharbor/database';
 import { perKind, type UsageKind, type UsageState } from '@clipharbor/domain';
 
-/** Whose usage: what a verified token says. The database acts in this person's own role and counts for no one else. */
+/** Whose usage it is, according to a verified token. The database acts in this user's own role and counts for no one else. */
 export interface UsageOwner {
   readonly userId: string;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ interface UsageRow extends Record<`${UsageKind}_${'limit' | 'remaining'}`, numbe
   readonly conversion_consumed: number;
 }
 
-// A trial's counts and those of a subscription that will not be renewed end with it; they are never reset.
+// The counts of a trial, or of a subscription that will not renew, end with it and are never reset.
 const usageQuery = `
   select e.*, coalesce(e.plan_id, (s.subscription_detail ->> 'plan_id')::integer) as last_plan_id,
     coalesce(s.extraction_consumed, 0) as extraction_consumed,
@@ -43,7 +43,7 @@ const usageQuery = `
   left join public.subscription p on p.id = e.plan_id
   left join public.subscription_detail d on d.id = p.detail_id`;
 
-/** Counts what people do, exactly: the rules live in the database's functions, and each call is one of them. */
+/** Counts usage exactly: the rules are in the database's functions, and each call is one of them. */
 export class Usage {
   readonly #database: Database;
   constructor(database: Database) {

@@ -31,7 +31,7 @@ export function PlanSummary({ plan }: { plan: PlanView | null }) {
   );
 }
 
-/** The server was never asked: after a while it is clear that it does not answer. */
+/** Shown until the plan is known. If the server does not respond, this reports the failure after a while. */
 function Waiting() {
   const t = useTranslations('extensionAccount.card');
   const [isLate, setLate] = useState(false);

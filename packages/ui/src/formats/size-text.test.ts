@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sizeText } from './size-text.ts';
 
-test('sizes are short and in the reader’s way', () => {
+test('sizes are short and formatted for the locale', () => {
   expect(sizeText(0, 'en')).toBe('0 bytes');
   expect(sizeText(512, 'fr')).toMatch(/^512\soctets$/);
   expect(sizeText(1_234_567, 'en')).toBe('1.2 MB');

@@ -2,14 +2,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export interface IconProps {
-  /** Size and colour as classes; 20 px and the colour of the text by default. */
+  /** Size and color as classes; 20 px and the color of the text by default. */
   className?: string;
 }
 export type Icon = ComponentType<IconProps>;
 
 /**
- * Strokes on a 24 × 24 grid. Icons are decoration: the words beside them carry the meaning, so they are hidden from screen
- * readers. `mirrored` is for those that point along the line of reading.
+ * Strokes on a 24 × 24 grid. Icons are decoration: the adjacent words carry the meaning, so they are hidden from screen readers.
+ * `mirrored` is for icons that point along the reading direction.
  */
 export function Glyph({ className, mirrored, children }: IconProps & { mirrored?: boolean; children: ReactNode }) {
   return (

@@ -11,7 +11,7 @@ export interface AccordionProps {
   children: ReactNode;
 }
 
-/** A list of questions whose answers unfold. Native `details`: it works before and without JavaScript. */
+/** A list of questions with collapsible answers. Uses native `details`, so it works before and without JavaScript. */
 export function Accordion({ exclusive = false, className, children }: AccordionProps) {
   const name = useId();
   return (
@@ -25,7 +25,7 @@ export function Accordion({ exclusive = false, className, children }: AccordionP
 
 export interface AccordionItemProps {
   title: string;
-  /** The rank of the title in the outline of the page. */
+  /** The heading level of the title. */
   level?: 2 | 3 | 4;
   defaultOpen?: boolean;
   children: ReactNode;

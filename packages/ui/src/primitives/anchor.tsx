@@ -5,12 +5,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export type AnchorProps = ComponentProps<'a'> & { href: string };
 const InternalAnchor = createContext<ComponentType<AnchorProps> | 'a'>('a');
 
-/** Makes every internal link below it go through a router: `<AnchorProvider value={RouterAnchor}>`. */
+/** Routes every internal link below it: `<AnchorProvider value={RouterAnchor}>`. */
 export const AnchorProvider = InternalAnchor.Provider;
 
 /**
- * The one anchor under Link and Button. An external one opens a new tab that cannot reach back, and says so to screen
- * readers.
+ * The anchor behind Link and Button. An external one opens a new tab without access to this one, and screen readers announce
+ * that.
  */
 export function Anchor({ external = false, children, ...props }: AnchorProps & { external?: boolean }) {
   const Internal = use(InternalAnchor);

@@ -3,7 +3,7 @@ import { UserIcon } from '../icons/user.tsx';
 import { initials } from '../initials.ts';
 
 export interface AvatarProps {
-  /** The full name; read aloud, and shown as initials when there is no picture. */
+  /** The full name; read aloud, and shown as initials if there is no picture. */
   name: string;
   /** Read aloud instead of the name, for an account without one. */
   label?: string;
@@ -13,7 +13,7 @@ export interface AvatarProps {
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-11 text-sm', lg: 'size-16 text-xl' } as const;
 
-/** The picture of a person, or their initials on the brand colours. */
+/** A person's picture, or their initials on the brand colors. */
 export function Avatar({ name, label, src, size = 'md' }: AvatarProps) {
   const letters = initials(name);
   return (

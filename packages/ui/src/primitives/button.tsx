@@ -9,9 +9,9 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 interface Look {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** A square button with only a picture in it; give it an `aria-label`. */
+  /** A square button that contains only an icon; give it an `aria-label`. */
   iconOnly?: boolean | undefined;
-  /** Takes the whole width of its place. */
+  /** Takes the full available width. */
   wide?: boolean | undefined;
 }
 interface OwnProps extends Look {
@@ -41,13 +41,13 @@ const sizes: Record<ButtonSize, { box: string; words: string; square: string }> 
   lg: { box: 'min-h-13 rounded-lg text-base', words: 'px-7 py-3', square: 'w-13' },
 };
 
-/** The look of a button for elements that another component makes, such as the trigger of a menu. */
+/** The button's classes for elements that another component renders, such as a menu trigger. */
 export function buttonClasses({ variant = 'primary', size = 'md', iconOnly = false, wide = false }: Look = {}): string {
   const { box, words, square } = sizes[size];
   return classNames(base, variants[variant], box, iconOnly ? square : words, wide && 'w-full');
 }
 
-/** Something to press: a button, or with `href` a link that looks like one. */
+/** A button, or with `href` a link that looks like one. */
 export function Button({ variant, size, iconOnly, wide, loading = false, className, children, ...props }: ButtonProps) {
   const classes = classNames(buttonClasses({ variant, size, iconOnly, wide }), className);
   if (props.href !== undefined) {
@@ -58,7 +58,7 @@ export function Button({ variant, size, iconOnly, wide, loading = false, classNa
     );
   }
   const { onClick, ...rest } = props;
-  // `aria-disabled` and not `disabled`: a disabled button loses the focus, and with it the place of a keyboard user.
+  // `aria-disabled` and not `disabled`: a disabled button loses focus, and keyboard users lose their place.
   const press = loading ? (event: MouseEvent) => event.preventDefault() : onClick;
   return (
     <button

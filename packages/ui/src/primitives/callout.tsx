@@ -9,7 +9,7 @@ import { WarningIcon } from '../icons/warning.tsx';
 export type CalloutType = 'info' | 'tip' | 'warning' | 'danger';
 export interface CalloutProps {
   type: CalloutType;
-  /** Says in a word what kind of remark this is; colour alone must not. */
+  /** Names the type of the remark, because color alone must not carry it. */
   label: string;
   icon?: Icon;
   className?: string;
@@ -23,7 +23,7 @@ const look: Record<CalloutType, { box: string; head: string; icon: Icon }> = {
   danger: { box: 'border-danger-line bg-danger-soft', head: 'text-danger-text', icon: DangerIcon },
 };
 
-/** A remark beside the text, set apart by tint, icon and label. */
+/** A remark set apart from the text by tint, icon and label. */
 export function Callout({ type, label, icon, className, children }: CalloutProps) {
   const { box, head, icon: usual } = look[type];
   const IconOfCallout = icon ?? usual;

@@ -3,10 +3,10 @@ import { classNames } from '../class-names.ts';
 
 export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'article' | 'section' | 'li';
-  /** `featured` is the one card that should be seen first. */
+  /** `featured` is for the one card that should be noticed first. */
   variant?: 'plain' | 'featured' | 'sunken';
   padding?: 'none' | 'md' | 'lg';
-  /** Lifts under the pointer: only for cards that lead somewhere. */
+  /** Lifts on hover: only for cards that link somewhere. */
   interactive?: boolean;
 }
 
@@ -17,7 +17,7 @@ const variants = {
 } as const;
 const paddings = { none: '', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-8' } as const;
 
-/** A sheet that holds things that belong together. */
+/** A surface that groups related content. */
 export function Card({
   as = 'div',
   variant = 'plain',

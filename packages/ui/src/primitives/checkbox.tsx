@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'typ
   error?: string | undefined;
 }
 
-/** A native checkbox in our look. The whole line is the target. */
+/** A native checkbox with our styling. The whole line is the click target. */
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -2,14 +2,14 @@ import { Modal, type ModalProps, type ModalWidthPx } from './modal.tsx';
 
 export interface DialogProps extends ModalProps {
   /**
-   * For forms, where a slip would cost what was typed: a press outside does not close it, and neither does Esc once there is
-   * text in a field. Close always does.
+   * For forms, where a slip would lose what was typed: pressing outside does not close it, and neither does Esc once a field
+   * contains text. Close always does.
    */
   persistent?: boolean;
   maxWidthPx?: ModalWidthPx;
 }
 
-/** A window over the page that wants an answer first. */
+/** A modal window that needs an answer first. */
 export function Dialog({ persistent = false, maxWidthPx = 480, ...props }: DialogProps) {
   return (
     <Modal

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import { Modal, type ModalProps, type ModalWidthPx } from './modal.tsx';
 
 export interface DrawerProps extends ModalProps {
-  /** The edge it slides in from, along the line of reading. */
+  /** The edge it slides in from, relative to the reading direction. */
   side?: 'start' | 'end';
   maxWidthPx?: ModalWidthPx;
 }
@@ -13,7 +13,7 @@ const sides = {
   end: 'ms-auto rounded-s-2xl border-s data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full',
 } as const;
 
-/** A panel from the edge of the screen: the navigation of small screens. Built on the dialog, so it costs no code twice. */
+/** A panel at the edge of the screen, for the navigation on small screens. Built on the dialog to avoid duplicate code. */
 export function Drawer({ side = 'end', maxWidthPx = 360, ...props }: DrawerProps) {
   return (
     <Modal

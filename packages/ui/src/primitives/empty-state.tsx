@@ -5,11 +5,11 @@ export interface EmptyStateProps {
   readonly icon: Icon;
   readonly title: string;
   readonly hint: string;
-  /** What to do next, where there is something. */
+  /** What to do next, if there is something. */
   readonly children?: ReactNode;
 }
 
-/** Nothing is here: why, and what would change it. */
+/** Explains why there is nothing here, and what would change that. */
 export function EmptyState({ icon: StateIcon, title, hint, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-6 py-8 text-center">

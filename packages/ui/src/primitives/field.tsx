@@ -8,12 +8,12 @@ import { DangerIcon } from '../icons/danger.tsx';
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** Why the value cannot be taken. Shown and read out with the field. */
+  /** Why the value is invalid. Shown and read aloud with the field. */
   error?: string | undefined;
-  /** Says so beside the label. */
+  /** Marks the label as optional. */
   optional?: boolean;
 }
-/** What a control needs to be tied to its label, hint and error. */
+/** What a control needs in order to be connected to its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -21,7 +21,7 @@ export interface FieldControl {
   className: string;
 }
 interface FrameProps extends FieldProps {
-  /** `used` of `limit` characters, counted below the control. */
+  /** `used` of `limit` characters, shown below the control. */
   counter?: { used: number; limit: number } | undefined;
   children: (control: FieldControl) => ReactNode;
 }
@@ -29,7 +29,7 @@ interface FrameProps extends FieldProps {
 const controlClasses =
   'block w-full min-w-0 rounded-md border border-control bg-surface px-3.5 py-2.5 text-base shadow-xs transition-[border-color,box-shadow] placeholder:text-subtle hover:border-muted focus:border-primary-text focus:outline-none focus:ring-4 focus:ring-primary/18 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-subtle aria-invalid:border-danger-text aria-invalid:focus:ring-danger/18 forced-colors:focus:outline-2';
 
-/** Label above, control, then error or hint and the count of characters. The control is made by the caller. */
+/** Label on top, then the control, then error or hint and the character count. The caller renders the control. */
 export function Field({ label, hint, error, optional = false, counter, children }: FrameProps) {
   const t = useTranslations('ui');
   const id = useId();

@@ -1,7 +1,7 @@
 import { Choice, type ChoiceProps } from './choice.tsx';
 import { Labelled } from './labelled.tsx';
 
-/** A choice in little room with its name above. */
+/** A compact select with its label above. */
 export function LabelledChoice(props: ChoiceProps<string>) {
   return (
     <Labelled label={props.label}>

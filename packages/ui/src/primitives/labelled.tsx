@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A name above a small control. The control carries the same name for screen readers. */
+/** A label above a small control. The control has the same accessible name. */
 export function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">

@@ -5,7 +5,7 @@ import { Anchor, type AnchorProps } from './anchor.tsx';
 export interface LinkProps extends AnchorProps {
   /** Opens a new tab. */
   external?: boolean;
-  /** `inline` is for running text; `quiet` for navigation, where the place already says that it is a link. */
+  /** `inline` is for running text; `quiet` is for navigation, where the position already shows that it is a link. */
   variant?: 'inline' | 'quiet';
 }
 

@@ -13,14 +13,14 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A list of actions or places under a button: arrow keys, first letters and Esc work as in the system. */
+/** A list of actions or links below a button. Arrow keys, first letters and Esc work as in the system. */
 export function Menu({ trigger, align = 'start', children }: MenuProps) {
   return (
     <ReadingDirection>
       <Base.Root modal={false}>
         <Base.Trigger render={trigger} />
         <Base.Portal>
-          {/* Menus hang on the sticky header: one that is part of the page would jump whenever the page scrolls. */}
+          {/* Menus are anchored to the sticky header: one positioned in the page would jump whenever the page scrolls. */}
           <Base.Positioner
             align={align}
             sideOffset={8}
@@ -40,12 +40,12 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
 
 export interface MenuItemProps {
   icon?: Icon;
-  /** Leads to a page. Otherwise `onSelect` acts. */
+  /** Makes the item a link. Otherwise `onSelect` is called. */
   href?: string;
   onSelect?: () => void;
-  /** The place where the visitor is, or the value that holds now. */
+  /** The current page, or the selected value. */
   current?: boolean;
-  /** The language of the words, where it is not the language of the page. */
+  /** The language of the label, if it is not the language of the page. */
   lang?: string;
   danger?: boolean;
   disabled?: boolean;
@@ -58,7 +58,7 @@ const itemClasses = (danger: boolean): string =>
     danger ? 'text-danger-text data-highlighted:bg-danger-soft' : 'data-highlighted:bg-hover',
   );
 
-/** One line of a menu. */
+/** One item of a menu. */
 export function MenuItem({
   icon: IconOfItem,
   href,

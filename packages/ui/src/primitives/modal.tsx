@@ -5,19 +5,19 @@ import { classNames } from '../class-names.ts';
 import { CloseIcon } from '../icons/close.tsx';
 import { Button } from './button.tsx';
 
-/** What Dialog and Drawer have in common. */
+/** The props that Dialog and Drawer share. */
 export interface ModalProps {
   title: string;
-  /** A sentence under the title, read out when the dialog opens. */
+  /** A sentence under the title, read aloud when the dialog opens. */
   description?: ReactNode;
-  /** The button that opens it. Without one, `open` and `onOpenChange` control it. */
+  /** The button that opens it. Without one, it is controlled by `open` and `onOpenChange`. */
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children?: ReactNode;
-  /** Buttons that stay in view while the body scrolls. */
+  /** Buttons that stay visible while the body scrolls. */
   footer?: ReactNode;
-  /** Where the focus goes when it closes, for openers that may be gone by then. Otherwise to where it came from. */
+  /** Where the focus goes on close, for openers that may be gone by then. By default, back to where it came from. */
   returnFocus?: () => HTMLElement | null;
 }
 /** As classes: the security policy allows no inline styles. */
@@ -39,7 +39,7 @@ interface FrameProps extends ModalProps {
   maxWidthPx: ModalWidthPx;
 }
 
-// A snackbar floats above everything, and so does a dialog that opened later: pressing there is no press outside this one.
+// A snackbar floats above everything, and so does a dialog opened later: pressing there is not a press outside this one.
 const isAbove = (event: Event): boolean =>
   event.target instanceof Element && event.target.closest('[data-snackbar], [role="dialog"]') !== null;
 
@@ -48,13 +48,13 @@ const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !/^(checkbox|radio|hidden|range)$/.test(target.type));
 
-/** Whether a field still holds what was typed into it. Comparing with `defaultValue` would not do: React keeps the two equal. */
+/** Whether a field still contains typed text. Comparing with `defaultValue` would not work: React keeps the two equal. */
 const holdsText = (typedIn: ReadonlySet<TextInput>): boolean =>
   [...typedIn].some((field) => field.isConnected && field.value !== '');
 
 /**
- * The modal behaviour: focus moves in, stays in, and returns; Esc closes; the page behind does not scroll. In a low window, as a
- * zoom of 400 % makes one, title and buttons scroll along: they would cover what is being filled in.
+ * The modal behavior: focus moves in, stays in and returns; Esc closes; the page behind does not scroll. In a low window, such as
+ * at a zoom of 400 %, title and buttons scroll along, because they would cover the form.
  */
 export function Modal({
   title,
@@ -69,9 +69,9 @@ export function Modal({
 }: FrameProps) {
   const t = useTranslations('ui');
   const body = useRef<HTMLDivElement>(null);
-  // A prefilled address, or the hidden one for password managers, is nothing that Escape could lose.
+  // A prefilled address, or the hidden one for password managers, is not something that Escape could lose.
   const typedIn = useRef(new Set<TextInput>());
-  // A form begins at its first field; on touch screens that would throw the keyboard over it.
+  // A form starts at its first field; on touch screens, that would bring up the keyboard over it.
   const firstField = (opened: string) =>
     opened === 'touch'
       ? true
@@ -81,16 +81,16 @@ export function Modal({
       {...(open !== undefined && { open })}
       disablePointerDismissal={frame.persistent ?? false}
       onOpenChange={(next, details) => {
-        const isSlip =
+        const isAccidental =
           (details.reason === 'outside-press' && isAbove(details.event)) ||
           (details.reason === 'escape-key' && frame.persistent && holdsText(typedIn.current));
-        if (isSlip) details.cancel();
+        if (isAccidental) details.cancel();
         else onOpenChange?.(next);
       }}
     >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
-        {/* Also above another dialog: the lower one must not look as if it could be used. */}
+        {/* Also above another dialog: the lower one must not look usable. */}
         <Base.Backdrop
           forceRender
           className="fixed inset-0 z-overlay bg-scrim backdrop-blur-[2px] transition-opacity duration-base data-ending-style:opacity-0 data-starting-style:opacity-0"

@@ -8,7 +8,7 @@ import type { Icon } from '../icons/icon.tsx';
 import { pageWindow } from '../page-window.ts';
 
 export interface PaginationProps {
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   count: number;
   onPageChange: (page: number) => void;
@@ -17,7 +17,7 @@ export interface PaginationProps {
 const cell =
   'selectable flex size-9 items-center justify-center rounded-md border border-transparent font-medium text-sm tabular-nums transition-colors sm:size-11';
 
-/** Five page numbers between a step back and a step on. */
+/** Five page numbers between Previous and Next. */
 export function Pagination({ page, count, onPageChange }: PaginationProps) {
   const t = useTranslations('ui.pagination');
   const digits = new Intl.NumberFormat(formatLocale(useLocale()));
@@ -73,7 +73,7 @@ function Arrow({ label, icon: IconOfArrow, reachable, onPress }: ArrowProps) {
       <button
         type="button"
         aria-label={label}
-        // Not `disabled`: pressing it up to the last page must not throw the focus away.
+        // Not `disabled`: paging to the end must not lose the focus.
         aria-disabled={!reachable || undefined}
         onClick={() => reachable && onPress()}
         className={classNames(cell, reachable ? 'text-muted hover:bg-hover hover:text-ink' : 'text-subtle opacity-50')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Icon } from '../icons/icon.tsx';
 
-/** One thing to know, with a sign. */
+/** A point worth knowing, with an icon. */
 export function Point({ icon: PointIcon, title, children }: { icon: Icon; title?: string; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3.5">

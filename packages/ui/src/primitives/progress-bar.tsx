@@ -1,10 +1,10 @@
 export interface ProgressBarProps {
   readonly label: string;
-  /** From 0 to 1; null while the end is unknown. */
+  /** From 0 to 1; null while the total is unknown. */
   readonly share: number | null;
 }
 
-/** A bar; a stream without end has one without a value. */
+/** A progress bar, which is indeterminate for an endless stream. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = share === null ? undefined : Math.floor(share * 100);
   return (

@@ -8,10 +8,10 @@ import { FieldError } from './field.tsx';
 
 export interface RatingProps {
   label: string;
-  /** `null` when nothing is chosen. */
+  /** `null` if nothing is chosen. */
   value: number | null;
   onValueChange: (value: number) => void;
-  /** What a value means, in words, beside the stars. */
+  /** The meaning of a value in words, shown next to the stars. */
   describe?: (value: number | null) => string;
   error?: string | undefined;
   name?: string;
@@ -21,7 +21,9 @@ const stars = [0, 1, 2, 3, 4];
 const scale = stars.length;
 const outline = 'M12 3.2l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7z';
 
-/** Stars in half steps. Ten radio buttons underneath: every value has a name, and keys, pointer and touch all reach it. */
+/**
+ * Stars in half steps. Built from ten radio buttons: every value has a name and can be reached by keyboard, pointer and touch.
+ */
 export function Rating({ label, value, onValueChange, describe, error, name }: RatingProps) {
   const t = useTranslations('ui.rating');
   const readingDirection = direction(useLocale());
@@ -37,7 +39,7 @@ export function Rating({ label, value, onValueChange, describe, error, name }: R
   function followKey(event: KeyboardEvent): void {
     const next = ratingAfterKey(event.key, value, scale, readingDirection);
     if (next === null) return;
-    // Browsers disagree about arrow keys in right-to-left radio groups, so the keys are ours.
+    // Browsers disagree about arrow keys in right-to-left radio groups, so we handle the keys.
     event.preventDefault();
     onValueChange(next);
     row.current?.querySelector<HTMLElement>(`input[value="${next}"]`)?.focus();
@@ -95,7 +97,7 @@ export function Rating({ label, value, onValueChange, describe, error, name }: R
   );
 }
 
-/** Twice the same star: the outline below, the filled one above, cut where the value ends. */
+/** The same star twice: the outline below, the filled one above it, clipped at the value. */
 function Star({ fill }: { fill: 0 | 0.5 | 1 }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { direction } from '@clipharbor/i18n';
 import type { ReactNode } from 'react';
 import { useLocale } from '../formats/use-locale.ts';
 
-/** Tells arrow keys and placement which way the language is read. Each component brings it, so that no page can forget it. */
+/** Provides the reading direction for arrow keys and placement. Each component includes it, so that no page can forget it. */
 export function ReadingDirection({ children }: { children: ReactNode }) {
   return <DirectionProvider direction={direction(useLocale())}>{children}</DirectionProvider>;
 }

@@ -9,7 +9,7 @@ export interface SelectFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of several: the browser's own list in our look. */
+/** A select: the browser's own list with our styling. */
 export function SelectField({ label, hint, value, options, onChange }: SelectFieldProps) {
   return (
     <Field label={label} {...(hint === undefined ? {} : { hint })}>

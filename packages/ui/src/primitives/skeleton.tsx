@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The shape of something that is still loading. `className` gives its size. */
+/** A placeholder for something that is still loading. `className` sets its size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -22,7 +22,7 @@ export interface SkeletonGroupProps {
   children: ReactNode;
 }
 
-/** Wraps the shapes of one loading part and marks it as busy for assistive technology. */
+/** Groups the placeholders of one loading part and marks it as busy for assistive technology. */
 export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
   return (
     <div role="status" aria-busy="true" className={className}>

@@ -12,21 +12,21 @@ export type SnackbarTone = 'success' | 'info' | 'warning' | 'danger';
 export interface SnackbarMessage {
   message: string;
   tone?: SnackbarTone;
-  /** Milliseconds in view. */
+  /** How long it is shown, in milliseconds. */
   timeoutMs?: number;
 }
 type Entry = Required<SnackbarMessage> & { id: number };
 
 const ShowSnackbar = createContext<((message: SnackbarMessage) => void) | null>(null);
 
-/** Shows a message at the bottom of the screen, after those that wait before it. */
+/** Shows a message at the bottom of the screen, after any messages already waiting. */
 export function useSnackbar(): (message: SnackbarMessage) => void {
   const show = use(ShowSnackbar);
   if (show === null) throw new Error('useSnackbar needs a SnackbarProvider above it.');
   return show;
 }
 
-/** Holds the one place of the page where messages appear, one at a time. */
+/** Provides the single place on the page where messages appear, one at a time. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Entry[]>([]);
   const lastId = useRef(0);
@@ -40,7 +40,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   return (
     <ShowSnackbar value={show}>
       {children}
-      {/* Always in the page: screen readers only announce changes of a region that they already know. */}
+      {/* Always rendered: screen readers only announce changes to a region that already exists. */}
       <div
         data-snackbar=""
         role="status"

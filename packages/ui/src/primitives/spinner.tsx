@@ -2,12 +2,12 @@ import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface SpinnerProps {
-  /** What is being waited for. Without it the spinner is decoration beside words that say so. */
+  /** What is being waited for. Without it, the spinner is decoration next to words that say so. */
   label?: string;
   className?: string;
 }
 
-/** A turning ring for waits whose end is unknown. */
+/** A spinning ring for waits of unknown length. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** Numbered steps along a line. Holds `Step`s. */
+/** Numbered steps along a line. Contains `Step`s. */
 export function StepList({ className, children }: { className?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics when `list-style` is none.
@@ -11,7 +11,7 @@ export function StepList({ className, children }: { className?: string; children
   );
 }
 
-/** One step: its number comes from its place. `children` may hold pictures, tips or buttons. */
+/** One step, numbered by its position. `children` may contain pictures, tips or buttons. */
 export function Step({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <li className="group relative flex gap-4 pb-8 [counter-increment:step] last:pb-0 sm:gap-5">

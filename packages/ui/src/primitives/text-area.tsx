@@ -5,13 +5,13 @@ import { Field, type FieldProps } from './field.tsx';
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'children' | 'className'> {
   value: string;
   /**
-   * Counts the characters. Typing past it is possible and shown in red: cutting a pasted text off without a word would
-   * lose its end.
+   * The maximum number of characters, with a counter. Typing beyond it is possible and shown in red: silently truncating a pasted
+   * text would lose its end.
    */
   limit?: number;
 }
 
-/** Some lines of text. It grows with what is written, where the browser can. */
+/** Several lines of text. Grows with its content, where the browser supports it. */
 export function TextArea({ label, hint, error, optional = false, limit, value, rows = 4, ...area }: TextAreaProps) {
   return (
     <Field

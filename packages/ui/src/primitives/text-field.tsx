@@ -9,7 +9,7 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 // Addresses, links and passwords are written from left to right in every language; they are still aligned to the start.
 const leftToRight: ReadonlySet<string> = new Set(['email', 'password', 'url', 'tel']);
 
-/** A line of text with its label, hint and error. */
+/** A single-line text field with its label, hint and error. */
 export function TextField({ label, hint, error, optional = false, type = 'text', ...input }: TextFieldProps) {
   const isLeftToRight = leftToRight.has(type);
   return (

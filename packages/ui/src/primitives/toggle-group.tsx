@@ -16,7 +16,7 @@ export interface ToggleGroupProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few, side by side. Radio buttons underneath, so the browser gives the keys and the reading order. */
+/** One of a few options, side by side. Built from radio buttons, so the browser provides key handling and order. */
 export function ToggleGroup<Value extends string>({
   label,
   options,

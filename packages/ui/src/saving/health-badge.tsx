@@ -4,7 +4,7 @@ import { SuccessIcon } from '../icons/success.tsx';
 import { WarningIcon } from '../icons/warning.tsx';
 import { Chip } from '../primitives/chip.tsx';
 
-/** Whether the file is all that its source offered, with the numbers behind it. */
+/** Whether the file contains everything that its source offered, with the numbers behind it. */
 export function HealthBadge({ health }: { health: JobHealth }) {
   const t = useTranslations('extensionSaving.health');
   const { isComplete, segments, gaps, gapSeconds, repairs, retries } = health;

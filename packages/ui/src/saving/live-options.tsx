@@ -12,14 +12,14 @@ const splitBytes = [500_000_000, 2_000_000_000] as const;
 export interface LiveOptionsProps {
   readonly options: SaveOptions;
   readonly onChange: (change: Partial<SaveOptions>) => void;
-  /** Draws each choice; in little room by default. */
+  /** Renders each choice; compact by default. */
   readonly select?: ComponentType<SelectFieldProps>;
 }
 
 const splitValue = ({ splitSeconds, splitBytes: bytes }: SaveOptions): string =>
   splitSeconds !== null ? `s${splitSeconds}` : bytes !== null ? `b${bytes}` : '';
 
-/** Where a recording begins and when it begins a new file. */
+/** Where a recording starts, and when it starts a new file. */
 export function LiveOptions({ options, onChange, select: Select = LabelledChoice }: LiveOptionsProps) {
   const t = useTranslations('extensionSaving.live');
   const size = useSizeText();

@@ -7,7 +7,7 @@ const limits = [256_000, 512_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000, 2
 
 interface Speed {
   readonly maxRunningJobs: number;
-  /** Null is no limit. */
+  /** Null means no limit. */
   readonly maxBytesPerSecond: number | null;
 }
 
@@ -18,11 +18,11 @@ export interface SpeedFieldsProps {
   readonly onChange: (change: Partial<Speed>) => void;
 }
 
-/** Values that another version has stored stay selectable. */
+/** Values stored by another version stay selectable. */
 const offered = (values: readonly number[], stored: number | null): number[] =>
   [...new Set([...values, ...(stored === null ? [] : [stored])])].sort((a, b) => a - b);
 
-/** How many at once, and how fast all together. */
+/** How many downloads run at once, and their combined speed limit. */
 export function SpeedFields({ speed: { maxRunningJobs, maxBytesPerSecond }, counts, onChange }: SpeedFieldsProps) {
   const t = useTranslations('extensionPages.options.saving');
   const words = useTranslations('extension.job');

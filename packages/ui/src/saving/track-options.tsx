@@ -9,18 +9,18 @@ export interface TrackOptionsProps {
   readonly sounds: readonly SoundTrack[];
   readonly subtitles: readonly SubtitleTrack[];
   readonly isLive: boolean;
-  /** The file will have no picture. */
+  /** The file will have no video. */
   readonly isSound: boolean;
   readonly options: SaveOptions;
   readonly onChange: (change: Partial<SaveOptions>) => void;
-  /** Draws each choice; in little room by default. */
+  /** Renders each choice; compact by default. */
   readonly select?: ComponentType<SelectFieldProps>;
 }
 
 const firstOf = (languages: readonly string[]): string => languages[0] ?? '';
 const listOf = (value: string): string[] => (value === '' ? [] : [value]);
 
-/** Which sound, which subtitles, and where the subtitles go. The engine chooses by language, so each language is listed once. */
+/** Audio track, subtitles, and where the subtitles go. The engine selects by language, so each language is listed once. */
 export function TrackOptions(props: TrackOptionsProps) {
   const { isLive, isSound, options, onChange, select: Select = LabelledChoice } = props;
   const t = useTranslations('extensionSaving');
@@ -72,7 +72,7 @@ export function TrackOptions(props: TrackOptionsProps) {
   );
 }
 
-/** The language in the reader's words; the stream's own label where the language is no known one. */
+/** The language name in the reader's language; the stream's own label if the language is unknown. */
 function useTrackName(): (track: SubtitleTrack) => string {
   const locale = useLocale();
   return ({ language, label }) => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Labelled } from '../primitives/labelled.tsx';
 import { useTrimExamples } from './use-trim-examples.ts';
 
-/** From and to, as they are typed. */
+/** Start and end, as typed. */
 export interface Trim {
   readonly from: string;
   readonly to: string;
@@ -13,7 +13,7 @@ export interface Trim {
 export interface TrimOptionsProps {
   readonly trim: Trim;
   readonly fault: TrimFault | null;
-  /** Of the whole medium, where it is known. */
+  /** The duration of the whole medium, if known. */
   readonly durationSeconds: number | null;
   readonly onChange: (trim: Trim) => void;
 }

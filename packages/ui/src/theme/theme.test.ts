@@ -6,7 +6,7 @@ const schemes = ['light', 'dark'] as const;
 const tones = ['primary', 'secondary', 'success', 'warning', 'danger', 'info'] as const;
 const grounds = ['background', 'surface', 'raised', 'sunken', 'hover'] as const;
 
-/** The value of a token in one scheme; a plain value holds in both. */
+/** The value of a token in one scheme; a plain value applies to both. */
 function token(name: string, scheme: 'light' | 'dark'): string {
   const value = new RegExp(`--color-${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`).exec(css);
   const found = value?.[3] ?? value?.[scheme === 'light' ? 1 : 2];
@@ -35,7 +35,7 @@ test.each([
   ['primary', '#6366f1'],
   ['secondary', '#a855f7'],
   ['success', '#22c55e'],
-])('the %s colour is %s', (name, hex) => {
+])('the %s color is %s', (name, hex) => {
   expect(token(name, 'light')).toBe(hex);
 });
 
@@ -50,9 +50,9 @@ for (const scheme of schemes) {
     grounds.flatMap((ground) =>
       ['ink', 'muted', 'subtle', ...tones.map((tone) => `${tone}-text`)].map((text) => [text, ground]),
     ),
-  )(`${scheme}: %s can be read on %s`, (text, ground) => expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5));
+  )(`${scheme}: %s is readable on %s`, (text, ground) => expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5));
 
-  test.each(tones)(`${scheme}: %s words can be read on their own tint, and so can plain ones`, (tone) => {
+  test.each(tones)(`${scheme}: %s text is readable on its own tint, and so is plain text`, (tone) => {
     expect(ratio(`${tone}-text`, `${tone}-soft`)).toBeGreaterThanOrEqual(4.5);
     expect(ratio('ink', `${tone}-soft`)).toBeGreaterThanOrEqual(4.5);
   });
@@ -64,10 +64,10 @@ for (const scheme of schemes) {
     'success-strong',
     'danger-strong',
     'danger-strong-hover',
-  ])(`${scheme}: white can be read on %s`, (fill) => expect(ratio('white', fill)).toBeGreaterThanOrEqual(4.5));
+  ])(`${scheme}: white is readable on %s`, (fill) => expect(ratio('white', fill)).toBeGreaterThanOrEqual(4.5));
 
   test.each(['background', 'surface', 'raised'])(
-    `${scheme}: outlines of controls and the focus ring are seen on %s`,
+    `${scheme}: outlines of controls and the focus ring are visible on %s`,
     (ground) => {
       for (const line of ['control', 'focus', 'warning-strong']) expect(ratio(line, ground)).toBeGreaterThanOrEqual(3);
     },

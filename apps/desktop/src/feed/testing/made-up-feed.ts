@@ -11,7 +11,7 @@ export const testKeys = { keys: [pinnableKey(firstKey), pinnableKey(secondKey)],
 export const origin = 'https://update.clipharbor.example';
 export const feedUrl = new URL('/stable.json', origin);
 
-/** One file of a feed, described as the build does. */
+/** A file entry of a feed, described as the build does it. */
 export const describeFile = (path: string, bytes: string | Uint8Array, at: string = origin): FeedFile => ({
   path,
   size: Buffer.byteLength(bytes),
@@ -28,7 +28,7 @@ export const feedOf = (changes: Partial<FeedBody> = {}): FeedBody => ({
 
 export const signed = (changes: Partial<FeedBody> = {}): string => signFeed(feedOf(changes), [firstKey]);
 
-/** The code with which something is refused; `null` when it is not. */
+/** The code of a refusal; `null` if there is none. */
 export function refusalOf(act: () => unknown): string | null {
   try {
     act();

@@ -4,7 +4,7 @@ import { loadKoffi } from './koffi.ts';
 const flags = { breakAway: 0x0100_0000, detached: 0x8, newGroup: 0x200 } as const;
 
 /**
- * Starts a process outside of the job object in which a browser keeps its hosts: Firefox ends everything in it. False when
+ * Starts a process outside the job object in which a browser keeps its hosts: Firefox ends everything in it. Returns false if
  * Windows refuses.
  */
 export function startOutsideJob(words: readonly string[]): boolean {
@@ -25,7 +25,7 @@ export function startOutsideJob(words: readonly string[]): boolean {
       koffi.out(koffi.pointer(started)),
     ]);
     const close = kernel.func('CloseHandle', 'bool', ['void *']);
-    // CreateProcessW writes into its command line, so it gets memory of its own.
+    // CreateProcessW writes to its command line, so it gets its own memory.
     const line = Buffer.from(`${commandLine(words)}\0`, 'utf16le');
     const result: { process?: unknown; thread?: unknown } = {};
     const all = flags.breakAway | flags.detached | flags.newGroup;

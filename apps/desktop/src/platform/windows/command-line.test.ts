@@ -30,7 +30,7 @@ function parse(line: string): string[] {
   return word === undefined ? words : [...words, word];
 }
 
-test('every argument is read back as it was, and none becomes two', () => {
+test('every argument is read back unchanged, and none is split', () => {
   const argument = fc.string({ unit: fc.constantFrom('a', ' ', '"', '\\', '&', '%', 'é', '-', '/') });
   fc.assert(
     fc.property(fc.array(argument, { minLength: 1, maxLength: 5 }), (words) => {

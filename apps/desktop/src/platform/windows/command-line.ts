@@ -1,4 +1,7 @@
-/** One argument as Windows programs read it back (CommandLineToArgvW): quoted, with backslashes before quotes doubled. */
+/**
+ * Quotes an argument so that Windows programs read it back (CommandLineToArgvW): in quotes, with backslashes before quotes
+ * doubled.
+ */
 export const quoteArgument = (argument: string): string =>
   /^[\w.:\\/=-]+$/.test(argument) ? argument : `"${argument.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;
 

@@ -1,9 +1,9 @@
 import { loadKoffi } from './koffi.ts';
 
-/** No dialog may ever appear. */
+/** No dialog may ever be shown. */
 const uiForbidden = 0x1;
 
-/** Encrypts for the signed-in Windows user (DPAPI); null where that is not possible. */
+/** Encrypts for the signed-in Windows user (DPAPI); null if that is not possible. */
 export const protectBytes = (bytes: Buffer): Buffer | null => call('CryptProtectData', bytes);
 export const unprotectBytes = (bytes: Buffer): Buffer | null => call('CryptUnprotectData', bytes);
 

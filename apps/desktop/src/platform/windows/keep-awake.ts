@@ -1,9 +1,9 @@
 import { loadKoffi } from './koffi.ts';
 
-/** ES_CONTINUOUS, and ES_SYSTEM_REQUIRED while something is being done. */
+/** ES_CONTINUOUS, plus ES_SYSTEM_REQUIRED while there is work. */
 const executionStates = { continuous: 0x8000_0000, systemRequired: 0x1 } as const;
 
-/** Keeps Windows from going to sleep, or lets it again. The screen may turn off. */
+/** Keeps Windows from sleeping, or allows it again. The screen may still turn off. */
 export function keepAwake(isNeeded: boolean): void {
   const koffi = loadKoffi();
   if (koffi === null) return;
@@ -12,6 +12,6 @@ export function keepAwake(isNeeded: boolean): void {
     const { continuous, systemRequired } = executionStates;
     set(isNeeded ? continuous + systemRequired : continuous);
   } catch {
-    // The job continues after sleep instead.
+    // Then the job continues after sleep instead.
   }
 }

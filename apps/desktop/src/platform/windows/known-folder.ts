@@ -3,7 +3,7 @@ import { loadKoffi } from './koffi.ts';
 /** FOLDERID_Downloads, as the 16 bytes of a GUID. */
 const folderIds = { downloads: Buffer.from('90e24d373f126545916439c4925e467b', 'hex') } as const;
 
-/** A folder of this user that may have been moved; null where Windows does not say. */
+/** A folder that this user may have moved; null if Windows does not return one. */
 export function knownFolder(name: keyof typeof folderIds): string | null {
   const koffi = loadKoffi();
   if (koffi === null) return null;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** `reg.exe` with fixed arguments. Keys and values are arguments of their own. */
+/** Runs `reg.exe` with fixed arguments. Keys and values are separate arguments. */
 function reg(args: readonly string[]): Promise<string | null> {
   return new Promise((resolve) => {
     execFile('reg.exe', args, { windowsHide: true, encoding: 'utf8' }, (error, stdout) => {
@@ -25,12 +25,12 @@ export async function writeRegistryValue(key: string, name: string, value: strin
   }
 }
 
-/** A value that is not there is fine. */
+/** A missing value is not an error. */
 export async function deleteRegistryValue(key: string, name: string): Promise<void> {
   await reg(['delete', key, '/v', name, '/f']);
 }
 
-/** A key that is not there is fine. */
+/** A missing key is not an error. */
 export async function deleteRegistryKey(key: string): Promise<void> {
   await reg(['delete', key, '/f']);
 }

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 export interface UpdateHost {
   readonly origin: string;
-  /** What is served, by path. A number is answered as a status, an address by a redirect to it. */
+  /** The responses by path. A number is sent as a status, a URL as a redirect. */
   readonly answers: Map<string, string | Buffer | number | URL>;
   readonly requests: string[];
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
-/** A stand-in for the update host on this machine. */
+/** A local stand-in for the update host. */
 export async function startUpdateHost(): Promise<UpdateHost> {
   const answers: UpdateHost['answers'] = new Map();
   const requests: string[] = [];

@@ -1,6 +1,6 @@
 import type { ShownWindow } from '../window-driver.ts';
 
-/** A window that writes down what is asked of it. */
+/** A window that records its calls. */
 export function fakeWindow() {
   const asked: string[] = [];
   const { promise: closed, resolve: userCloses } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { driveC, runInWine, setupFile, type WineRun, windowsPath } from './wine.
 
 const setupOnDrive = join(driveC, 'Clipharbor-Setup.exe');
 
-/** The folder of Wine's user, who is named after whoever made it. */
+/** The folder of Wine's user, whose name depends on who created it. */
 export function userFolder(): string {
   const users = join(driveC, 'users');
   const name = readdirSync(users).find((user) => user !== 'Public' && existsSync(join(users, user, 'AppData/Local')));
@@ -43,7 +43,7 @@ export class InstalledApp {
     return runInWine(this.program, ...args);
   }
 
-  /** Ends the engine of a data folder, or of the user's own. */
+  /** Ends the engine of a data folder, or by default the user's own. */
   async quit(data?: string): Promise<void> {
     const { status } = await this.run('--quit', ...(data === undefined ? [] : ['--data', data]));
     if (status !== 0) throw new Error(`The engine did not end: ${status}.`);

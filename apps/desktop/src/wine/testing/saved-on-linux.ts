@@ -6,7 +6,7 @@ import { filmTitle } from './inside/film-title.ts';
 /** Without the characters that Windows forbids. */
 export const savedName = 'Über “Film”.mp4';
 
-/** What the app on this machine makes of the same address. */
+/** What the app on this machine saves from the same address. */
 export async function savedOnLinux(url: string): Promise<Buffer> {
   const app = await DesktopApp.open();
   try {

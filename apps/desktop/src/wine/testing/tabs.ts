@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { driveC, runInWine, wineFolder } from './wine.ts';
 
-/** A browser of the user: a script that writes down what it is asked to open. */
+/** A stand-in for the user's browser: a script that records what it is asked to open. */
 export async function recordTabs(): Promise<{ opened(): string; forget(): void }> {
   const log = join(wineFolder, 'prefix/opened');
   const script = join(wineFolder, 'usr/bin/record-tab');
@@ -15,7 +15,7 @@ export async function recordTabs(): Promise<{ opened(): string; forget(): void }
   return { opened: () => (existsSync(log) ? readFileSync(log, 'utf8') : ''), forget };
 }
 
-/** A program that ends at once, under the name of another one. */
+/** Installs a program that exits at once, under another program's name. */
 export async function putProgram(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await copyFile(join(driveC, 'windows/system32/hostname.exe'), path);

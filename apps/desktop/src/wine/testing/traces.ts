@@ -2,11 +2,11 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { driveC, runInWine } from './wine.ts';
 
-/** Wine keeps these up to date by itself. */
+/** Wine updates these keys by itself. */
 const ownKeys =
   /^\[HKEY_CURRENT_USER\\(Volatile Environment|Software\\Wine|Software\\Microsoft\\Windows\\CurrentVersion\\Explorer)/;
 
-/** All files and folders of a user. Temporary ones belong to whoever made them. */
+/** All files and folders of a user. Temporary ones belong to whoever created them. */
 export async function filesOf(user: string): Promise<string[]> {
   const entries = await readdir(user, { recursive: true, withFileTypes: true });
   return entries
@@ -15,7 +15,7 @@ export async function filesOf(user: string): Promise<string[]> {
     .sort();
 }
 
-/** The user's registry, key by key with its values. */
+/** The user's registry, key by key with values. */
 export async function settingsInRegistry(): Promise<string[]> {
   const file = join(driveC, 'user.reg');
   const { status } = await runInWine('reg', 'export', 'HKCU', 'C:\\user.reg', '/y');

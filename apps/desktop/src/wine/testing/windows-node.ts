@@ -6,7 +6,7 @@ import { windowsNode } from '../../../build-steps/executable.ts';
 import { fetchPackage } from '../../../build-steps/fetch-package.ts';
 import { driveC, runInWine, windowsPath } from './wine.ts';
 
-/** Node for Windows under Wine. Only there do pipes, jobs and processes behave as they do in front of a user. */
+/** Node for Windows under Wine. Only there do pipes, jobs and processes behave as on a user's machine. */
 export class WindowsNode {
   readonly folder = join(driveC, 'clipharbor-test');
 
@@ -22,7 +22,7 @@ export class WindowsNode {
     return windowsPath(join(this.folder, name));
   }
 
-  /** Runs a script of `inside` to its end and returns what it reports. */
+  /** Runs a script from `inside` and returns its report. */
   async run<Report>(name: string, ...args: readonly string[]): Promise<Report> {
     const file = `${name}.mjs`;
     const bundle = await rolldown({

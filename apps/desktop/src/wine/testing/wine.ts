@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL('../wine.sh', import.meta.url));
 export const wineFolder = process.env['CLIPHARBOR_WINE'] ?? '';
 export const setupFile = fileURLToPath(new URL('../../../build/release/Clipharbor-Setup.exe', import.meta.url));
 
-/** Why programs for Windows cannot be tested here; null when they can. */
+/** Why Windows programs cannot be tested here; null if they can. */
 export function whyNoWine(): string | null {
   if (!process.env['SOAK']) return 'too long for every run: npm run soak';
   if (!existsSync(join(wineFolder, 'prefix/drive_c'))) return 'CLIPHARBOR_WINE names no folder made by wine.sh';
@@ -18,7 +18,7 @@ export function whyNoWine(): string | null {
 
 export const driveC = join(wineFolder, 'prefix/drive_c');
 
-/** A path on drive C as Windows writes it. */
+/** A path on drive C in Windows notation. */
 export const windowsPath = (path: string): string => `C:\\${path.slice(driveC.length + 1).replaceAll('/', '\\')}`;
 
 export interface WineRun {
@@ -27,7 +27,7 @@ export interface WineRun {
   readonly stderr: string;
 }
 
-/** Runs a program for Windows to its end. Files stand for its input and output: Node takes a Linux pipe for one of Windows. */
+/** Runs a Windows program and waits for it. Files serve as its input and output: Node mistakes a Linux pipe for a Windows one. */
 export async function runInWine(program: string, ...args: readonly string[]): Promise<WineRun> {
   const folder = mkdtempSync(join(tmpdir(), 'clipharbor-wine-'));
   const [output, errors] = [join(folder, 'stdout'), join(folder, 'stderr')];

@@ -1,6 +1,6 @@
 import type { DesktopJob } from '@clipharbor/contracts';
 
-/** A download in the middle of its work. */
+/** A download in progress. */
 export const exampleJob = (change: Partial<DesktopJob> = {}): DesktopJob => ({
   id: '0190a5d2-0000-7000-8000-000000000001',
   state: 'running',

@@ -31,7 +31,7 @@ export interface ProjectAccountsOptions {
   readonly clock?: () => Date;
 }
 
-/** The account service of a Supabase project, for the calls that the product adds to it. */
+/** A Supabase project's account service, for the calls that the product adds to it. */
 export function projectAccounts(options: ProjectAccountsOptions): AccountService {
   const { project, database, siteUrl, clock = () => new Date() } = options;
   const auth = projectAuth(project, options.fetch);
@@ -58,7 +58,7 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
       return isPassword(auth, email, password);
     },
     async hasPassword(userId) {
-      // A project does not say it; whoever signed up with an address chose a password then.
+      // A project does not report this, but everyone who signed up with an address chose a password.
       const { identities } = await userIn(auth, userId);
       return identities?.some(({ provider }) => provider === 'email') ?? false;
     },
@@ -101,7 +101,7 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
 const userIn = async (auth: ProjectAuth, userId: string): Promise<z.output<typeof User>> =>
   User.parse(await auth.ask(`admin/users/${userId}`, { method: 'GET', as: 'secret' }));
 
-/** A session for a user who has proven themselves to us: made the way a mailed link would make it, without the mail. */
+/** Creates a session for a user whom we have authenticated: as a mailed link would, but without the mail. */
 async function sessionFor(auth: ProjectAuth, userId: string): Promise<z.output<typeof Session>> {
   const { email } = await userIn(auth, userId);
   const body = { type: 'magiclink', email };
@@ -115,7 +115,7 @@ async function isPassword(auth: ProjectAuth, email: string, password: string): P
     const session = Session.parse(
       await auth.ask('token?grant_type=password', { as: 'publishable', body: { email, password } }),
     );
-    // Only the answer was wanted.
+    // Only the check was needed, not the session.
     await auth.ask('logout?scope=local', { as: { token: session.access_token } });
     return true;
   } catch (error) {

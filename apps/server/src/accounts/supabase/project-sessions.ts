@@ -11,7 +11,7 @@ interface Row {
   readonly tag: string | null;
 }
 
-/** The sessions that a Supabase project keeps, by way of functions of ours in its database. */
+/** The sessions of a Supabase project, through our functions in its database. */
 export function sessionsIn(database: Database) {
   const service = database.as({ role: 'service_role' });
   return {
@@ -22,7 +22,7 @@ export function sessionsIn(database: Database) {
         createdAt: row.created_at,
         lastUsedAt: row.refreshed_at ?? row.created_at,
         userAgent: row.user_agent,
-        // Kept by the project, but not handed out by the function that lists them.
+        // The project stores it, but the function that lists sessions does not return it.
         address: null,
         client: row.tag,
         isCurrent: row.id === currentId,
@@ -54,7 +54,7 @@ export function sessionsIn(database: Database) {
       );
       return rows[0]?.ended ?? 0;
     },
-    /** @param token fresh from the project itself, hence read without verification */
+    /** @param token fresh from the project itself, and therefore read without verification */
     async tag(userId: string, token: string, client: string): Promise<void> {
       const sessionId = decodeJwt(token)['session_id'];
       await service.query('select public.account_tag_session($1, $2, $3)', [userId, sessionId, client]);

@@ -34,7 +34,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     project = await localProject(database.url ?? '');
     const config = readConfig({
       PUBLIC_ORIGIN: origin,
-      // Only its presence matters here: the database is open already.
+      // Only its presence matters here: the database is already open.
       DATABASE_URL: 'postgres://localhost/clipharbor',
       SUPABASE_URL: project.url,
       SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
@@ -64,7 +64,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     await database?.close();
   });
 
-  /** A browser: it knows nothing but the site's address. */
+  /** A browser that knows only the site's address. */
   function browser() {
     const blocked = () => {
       throw new Error('no storage');
@@ -92,7 +92,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     return { ...one, email };
   }
 
-  test('pages learn where it is, and may call it', async () => {
+  test('pages learn where the project is, and may call it', async () => {
     expect(await browser().visitor.call(siteCalls.config, {})).toEqual({
       backendUrl: project.url,
       publishableKey: project.publishableKey,
@@ -156,7 +156,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     await expect(backend.signIn({ email, password: password })).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
-  test('a weak password and too many tries are refused in our words', async () => {
+  test('a weak password and too many tries are refused with our own errors', async () => {
     await database.as(service).query('delete from request_limit');
     const { visitor } = browser();
     const body = { email: 'eve@example.com', password: 'short', name: 'Eve' };
@@ -165,7 +165,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     await expect(visitor.call(signUp, body)).rejects.toMatchObject({ code: 'tooMany', retryAfterSeconds: 720 });
   });
 
-  test('a token of somebody else is refused', async () => {
+  test('a foreign token is refused', async () => {
     const forged = createProductClient({
       baseUrl: origin,
       fetch: site.request,

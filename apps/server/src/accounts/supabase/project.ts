@@ -2,7 +2,7 @@ import { AppError } from '@clipharbor/domain';
 import { z } from 'zod';
 import { refusalFor } from '../auth-refusal.ts';
 
-/** A Supabase project that keeps the accounts. */
+/** A Supabase project that manages the accounts. */
 export interface SupabaseProject {
   /** Scheme and host. */
   readonly url: string;
@@ -13,12 +13,12 @@ export interface SupabaseProject {
 interface Request {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly body?: unknown;
-  /** `publishable` for what visitors do, `secret` for what only a server may do, else a user's own token. */
+  /** `publishable` for what visitors do, `secret` for what only a server may do, otherwise a user's own token. */
   readonly as: 'publishable' | 'secret' | { readonly token: string };
 }
 
 export interface ProjectAuth {
-  /** Asks the project's account service. Refusals are `AppError`s; a project that does not answer is `unavailable`. */
+  /** Calls the project's account service. Refusals are `AppError`s; a project that does not respond is `unavailable`. */
   ask(path: string, request: Request): Promise<unknown>;
 }
 

@@ -7,12 +7,12 @@ import type { SupabaseProject } from './project.ts';
 const path = (name: string) => fileURLToPath(new URL(`../../../../../${name}`, import.meta.url));
 
 export interface LocalProject extends SupabaseProject {
-  /** What the link in the newest mail to an address carries. */
+  /** The token in the link of the newest mail to an address. */
   tokenMailedTo(address: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** `npm run backend` over a database, as a process of its own: a small Supabase. */
+/** Runs `npm run backend` on a database in its own process: a small Supabase. */
 export async function localProject(databaseUrl: string): Promise<LocalProject> {
   const child = spawn(
     process.execPath,
@@ -21,7 +21,7 @@ export async function localProject(databaseUrl: string): Promise<LocalProject> {
       ...['--port', '0', '--migrations', path('supabase/migrations'), '--seed', path('supabase/seed.sql')],
       ...['--database-url', databaseUrl],
     ],
-    // The channel: when this test process dies, the child ends too.
+    // The IPC channel: when this test process dies, the child exits too.
     { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   );
   const found = new Map<string, string>();
@@ -32,7 +32,7 @@ export async function localProject(databaseUrl: string): Promise<LocalProject> {
     lines.on('line', (line) => {
       const [, name = '', value = ''] = /^\s*(ready|publishable key|secret key):?\s+(\S+)$/.exec(line) ?? [];
       if (name !== '') found.set(name, value);
-      // What it logs later explains a failing test.
+      // Later log lines help explain a failing test.
       else process.stderr.write(`${line}\n`);
       if (name === 'secret key') resolve();
     });

@@ -49,7 +49,7 @@ describe('a token of the project', () => {
     expect(await reason(await sign(good, pair.privateKey, 'ES256', '-1s'))).toBe('expired');
   });
 
-  it('is refused when another key signed it, or none, or the public key as a secret', async () => {
+  it('is refused when it is unsigned, or signed with another key or with the public key as a secret', async () => {
     expect(await reason(await sign(good, other.privateKey))).toBe('invalid');
     const { x = '' } = await exportJWK(pair.publicKey);
     expect(await reason(await sign(good, new TextEncoder().encode(x), 'HS256'))).toBe('invalid');
@@ -58,7 +58,7 @@ describe('a token of the project', () => {
     expect(await reason('nonsense')).toBe('invalid');
   });
 
-  it('is not called bad when the project cannot be asked', async () => {
+  it('is not called invalid when the project cannot be reached', async () => {
     const away = projectVerifier({ url }, async () => Promise.reject(new TypeError('fetch failed')));
     await expect(away.verify(await sign(good))).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -3,10 +3,10 @@ import { AppError } from '@clipharbor/domain';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { SupabaseProject } from './project.ts';
 
-/** Only keys with a public half: whoever can check a shared secret can also forge with it. */
+/** Asymmetric algorithms only: anyone who can verify with a shared secret can also forge with it. */
 const algorithms = ['ES256', 'RS256'];
 
-/** Verifies tokens of a Supabase project by its published keys, which are fetched when an unknown one turns up. */
+/** Verifies a Supabase project's tokens with its published keys, which are fetched when an unknown one is used. */
 export function projectVerifier(
   { url }: Pick<SupabaseProject, 'url'>,
   keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`)),
@@ -31,7 +31,7 @@ export function projectVerifier(
   };
 }
 
-/** A project that cannot be asked is not the visitor's fault: a good token must not sign its owner out. */
+/** An unreachable project is not the visitor's fault: a valid token must not sign its owner out. */
 function explain(error: unknown): Error {
   if (error instanceof TokenError) return error;
   if (error instanceof errors.JWTExpired) return new TokenError('expired', 'token is expired');

@@ -6,7 +6,7 @@ import { type BillingFixture, orderBody, planIds } from './billing-fixture.ts';
 import { Crash, type FragileDatabase } from './fragile-database.ts';
 import type { Step, StepFault } from './step.ts';
 
-/** One person, and everything that happens to them. */
+/** One user, and everything that happens to them. */
 export class Actor {
   readonly #fixture: BillingFixture;
   readonly #person: Person;
@@ -19,9 +19,9 @@ export class Actor {
     this.#fragile = fragile;
   }
 
-  /** Does steps at the same time. Throws when something else goes wrong than what was meant to. */
+  /** Runs steps at the same time. Throws if anything fails other than as intended. */
   async act(steps: readonly Step[]): Promise<void> {
-    // No one does two things within one second, and the provider counts in seconds.
+    // No user does two things within one second, and the provider's times have a resolution of one second.
     this.#fixture.emulator.clock.advance(1);
     const fault = steps.find((step) => step.fault)?.fault;
     this.#arm(fault);
@@ -94,7 +94,7 @@ export class Actor {
         await this.#deliver(step.how);
         return null;
       default:
-        // Somebody else was faster: the dashboard says so, and that is that.
+        // Another step was faster: the dashboard says so, and that is fine.
         await this.#atProvider(step.do).catch((error: unknown) => {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         });
@@ -102,7 +102,7 @@ export class Actor {
     }
   }
 
-  /** On the provider's page: what is closed or paid cannot be paid. */
+  /** On the provider's page: a closed or paid page cannot be paid. */
   #pay(page: string | undefined, card: string): void {
     if (page === undefined) return;
     try {
@@ -148,7 +148,7 @@ export class Actor {
   }
 }
 
-/** Steps that speak to the provider themselves, as its dashboard would, meet its faults too. */
+/** Steps that call the provider directly, as its dashboard would, are affected by its faults too. */
 const isOfFault = (error: unknown): boolean => error instanceof Crash || error instanceof Stripe.errors.StripeError;
 
 export const isRunning = ({ status }: Stripe.Subscription): boolean =>

@@ -24,7 +24,7 @@ export const cards = {
   failsLater: '4000000000000341',
 } as const;
 
-/** The product's billing before the emulator, without a socket and without any time of its own. */
+/** The product's billing with the emulator, without a socket and with a controlled clock. */
 export interface BillingFixture {
   readonly emulator: PayEmulator;
   readonly deps: BillingDeps;
@@ -37,9 +37,9 @@ export interface BillingFixture {
     person: Person,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer<C>>;
-  /** Buys with the body that the site sends, and answers the order's session. */
+  /** Buys with the body that the site sends, and returns the order's session. */
   order(person: Person, planId: number): Promise<string>;
-  /** Delivers what the provider has to tell, and works it off. */
+  /** Delivers the provider's pending events and processes them. */
   deliverEvents(): Promise<void>;
   account(person: Person): Promise<SignedInAccount>;
   history(person: Person): Promise<readonly string[]>;
@@ -53,7 +53,7 @@ const sdk = (emulator: PayEmulator): Stripe =>
     fetch: (request) => emulator.fetch(request),
   });
 
-/** An emulator that has our prices, standing an hour from now until it is moved: what the database dates is older. */
+/** An emulator with our prices whose clock stands an hour from now until it is moved: what the database dates is older. */
 async function emulatorWithPrices(plans: readonly Plan[], receive: (request: Request) => Promise<Response>) {
   const start = Math.floor(Date.now() / 1000) + 3600;
   const options = { now: () => start, autoDeliver: false };
@@ -80,7 +80,7 @@ export async function billingFixture(database: Database): Promise<BillingFixture
     log: pino({ level: 'warn', base: null }, { write: (line: string) => void log.push(JSON.parse(line)) }),
   };
   const webhook = stripeWebhook({ deps, secrets: [secret], onKept: () => undefined });
-  // As the server answers when a call breaks: the provider tries again.
+  // As the server responds when a call fails: the provider retries.
   webhook.onError((_, c) => c.body(null, 500));
   const client = productClient((api) => {
     answerSubscriptions(api, deps);

@@ -1,13 +1,13 @@
 import type { Database, Queryable, Session } from '@clipharbor/database';
 
-/** What a process sees of the world after it was killed: nothing. */
+/** Stands for a killed process, which observes nothing more. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
 export interface FragileDatabase {
   readonly database: Database;
-  /** After so many further statements everything fails, until it is called again. `null`: nothing does. */
+  /** After this many further statements everything fails, until this is called again. `null`: nothing fails. */
   crashAfter(statements: number | null): void;
 }
 
@@ -29,7 +29,7 @@ export function fragileDatabase(real: Database): FragileDatabase {
     transaction: (work) =>
       session.transaction(async (tx) => {
         const result = await work({ query: query(tx), kysely: () => tx.kysely() });
-        // Killed before the commit was sent: nothing of it is kept.
+        // Killed before the commit was sent, so none of it is stored.
         step();
         return result;
       }),

@@ -34,7 +34,7 @@ async function truthOf({ deps: { stripe } }: BillingFixture): Promise<Truth> {
   };
 }
 
-/** Seconds until which a subscription is paid for with money that was not taken back. */
+/** Until when a subscription is paid for, in seconds, with money that was not taken back. */
 function paidUntil({ invoices, charges, disputes }: Truth, { id }: Stripe.Subscription): number {
   const own = invoices.filter(({ parent }) => parent?.subscription_details?.subscription === id);
   const kept = own.filter(({ payments }) => {
@@ -46,7 +46,7 @@ function paidUntil({ invoices, charges, disputes }: Truth, { id }: Stripe.Subscr
   return Math.max(0, ...kept.flatMap(({ lines }) => lines.data.map(({ period }) => period.end)));
 }
 
-/** Holds all that we have against all that the provider has. Everything must have been heard and worked off. */
+/** Compares everything we have with everything the provider has. All events must have been delivered and processed. */
 export async function expectAgreement(fixture: BillingFixture, person: Person): Promise<void> {
   const { database } = fixture.deps;
   const serve = async <R>(text: string, values: unknown[]) => (await database.as(service).query<R>(text, values)).rows;
@@ -56,11 +56,11 @@ export async function expectAgreement(fixture: BillingFixture, person: Person): 
   const isForEver = truth.lifetimes.length > 0;
   const account = await fixture.account(person);
 
-  // No one pays twice for the same, and no one pays for what a lifetime includes.
+  // No one pays twice for the same, or for what a lifetime includes.
   expect(truth.running.length).toBeLessThanOrEqual(isForEver ? 0 : 1);
   expect(truth.lifetimes.length).toBeLessThanOrEqual(1);
 
-  // What the screens show is what the provider has.
+  // The screens show what the provider has.
   expect(account.kind === 'lifetime').toBe(isForEver);
   if (live && !isForEver) {
     const [item] = live.items.data;
@@ -76,7 +76,7 @@ export async function expectAgreement(fixture: BillingFixture, person: Person): 
   }
   if (!live && account.kind === 'paid') expect(account.status).toBe('canceled');
 
-  // Entitled exactly if it is paid for, or if the trial still runs and nothing was ever bought.
+  // Entitled exactly if it is paid for, or if the trial is still running and nothing was ever bought.
   const [trial] = await serve<{ ends: Date }>(
     'select current_period_end as ends from billing_subscription where sub_id = $1',
     [`trial_${person.id}`],
@@ -90,7 +90,7 @@ export async function expectAgreement(fixture: BillingFixture, person: Person): 
   ]);
   expect(answer?.ok).toBe(isForEver || isPaid || onTrial);
 
-  // Every payment is stored as it is, and announced in one mail.
+  // Every payment is stored correctly and announced in one mail.
   const rows = await serve<{ payment_id: string; amount_cents: number; refunded_cents: number }>(
     'select payment_id, amount_cents, refunded_cents from billing_payment where owner_id = $1',
     [person.id],
@@ -107,7 +107,7 @@ export async function expectAgreement(fixture: BillingFixture, person: Person): 
   const keys = mails.map(({ key }) => key);
   for (const { payment_intent: id, amount_refunded: refunded } of truth.charges) {
     const receipts = keys.filter((key) => key === `receipt:${id}`).length;
-    // A payment that we first heard of when its money had gone back is announced by the mail about that.
+    // A payment that was already refunded when we first heard of it is announced by the refund mail.
     const isAnnounced = receipts === 1 || (refunded > 0 && keys.some((key) => key.startsWith(`refund:${id}:`)));
     expect([id, receipts <= 1 && isAnnounced]).toEqual([id, true]);
   }
@@ -115,10 +115,10 @@ export async function expectAgreement(fixture: BillingFixture, person: Person): 
   expect(keys.filter((key) => !paid.has(key.split(':')[1] ?? ''))).toEqual([]);
 
   // Each purchase begins one line of history.
-  const begun = (await fixture.history(person)).filter(
+  const started = (await fixture.history(person)).filter(
     (line) => line.startsWith('creation') && !line.endsWith('Trial'),
   );
   const purchases = truth.invoices.filter(({ billing_reason: reason }) => reason !== 'subscription_cycle').length;
   const lifetimesEver = truth.charges.length - truth.invoices.filter(({ amount_paid: paid }) => paid > 0).length;
-  expect(begun.length).toBe(purchases + lifetimesEver);
+  expect(started.length).toBe(purchases + lifetimesEver);
 }

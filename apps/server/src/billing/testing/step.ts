@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cards, planIds } from './billing-fixture.ts';
 
-/** What goes wrong during a step: an answer of the provider after so many calls, or the process after so many statements. */
+/** What fails during a step: a provider response after this many calls, or the process after this many statements. */
 export type StepFault =
   | { readonly kind: 'api'; readonly how: 'refuse' | 'fail' | 'lose' | 'rateLimit'; readonly after: number }
   | { readonly kind: 'crash'; readonly after: number };
@@ -9,11 +9,11 @@ export type StepFault =
 export type Step = { readonly fault?: StepFault | undefined } & (
   | { readonly do: 'trial' | 'cancel' | 'renew' | 'refund' | 'reconcile' }
   | { readonly do: 'order' | 'preview'; readonly plan: number }
-  /** `which` counts the payment pages from the newest. */
+  /** `which` counts the payment pages, newest first. */
   | { readonly do: 'pay'; readonly which: number; readonly card: string }
   | { readonly do: 'return'; readonly which: number }
   | { readonly do: 'wait'; readonly hours: number }
-  /** Things that happen at the provider: a bank, its dashboard, the billing portal. */
+  /** What happens at the provider: through a bank, its dashboard, or the billing portal. */
   | {
       readonly do:
         | 'dispute'
@@ -84,7 +84,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Most begin like most people do, so that the interesting part is reached. */
+/** Most histories begin typically, so that the interesting part is reached. */
 const beginning: fc.Arbitrary<readonly Step[]> = fc.oneof(
   fc.constant([]),
   fc
@@ -96,7 +96,7 @@ const beginning: fc.Arbitrary<readonly Step[]> = fc.oneof(
     ]),
 );
 
-/** A life of up to twenty steps. */
+/** A history of up to twenty steps. */
 export const history = fc
   .tuple(beginning, fc.array(anyStep, { minLength: 1, maxLength: 16 }))
   .map(([first, rest]): readonly Step[] => [...first, ...rest]);

@@ -18,7 +18,7 @@ export type Answer<C extends Call> =
 
 export interface ProductClient {
   readonly app: Hono;
-  /** One call over HTTP as this person; `null` is somebody without a token. */
+  /** Makes a call over HTTP as this person; `null` sends no token. */
   call<C extends Call>(
     call: C,
     body: BodyOf<C>,
@@ -39,7 +39,7 @@ export function productClient(mount: (api: ProductApi) => void): ProductClient {
       }
     },
   };
-  // What a session may do is tried elsewhere; here everybody has just signed in on the site.
+  // Session rules are tested elsewhere; here everyone has just signed in on the site.
   const findSession: FindSession = async () => ({
     kind: 'site',
     usedSecondFactor: false,
@@ -51,7 +51,7 @@ export function productClient(mount: (api: ProductApi) => void): ProductClient {
   const app = new Hono();
   app.use(requestLog(pino({ level: 'silent' }), { trustProxy: false, now: () => 0 }));
   app.route('/', api.app);
-  // A test should see the fault itself, not the words that hide it from users.
+  // A test should see the error itself, not the text that hides it from users.
   app.onError((error) => {
     throw error;
   });

@@ -8,7 +8,7 @@ test.each([
   [6, 1920],
   [10, 21_600],
   [60, 21_600],
-])('after try %i comes a pause of about %i seconds', (attempt, seconds) => {
+])('after try %i, the pause is about %i seconds', (attempt, seconds) => {
   expect(pauseAfter(attempt, () => 0.5)).toBe(seconds);
 });
 

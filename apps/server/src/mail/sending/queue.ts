@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import type { Database, Session } from '@clipharbor/database';
 import type { MailOrder } from '../render-mail.ts';
 
-/** A mail that this process alone may send until the claim ends. */
+/** A mail that only this process may send until the claim expires. */
 export interface ClaimedMail extends MailOrder {
   readonly id: string;
-  /** Which try this is. Also proves the claim: a later claimant has a higher number. */
+  /** The number of this try. Also proves the claim: a later claimant has a higher number. */
   readonly attempt: number;
   readonly queuedAt: Date;
   readonly ageSeconds: number;
-  /** Stable over all tries, and nothing that tells how many mails we send. */
+  /** The same for all tries, and does not reveal how many mails we send. */
   readonly messageId: string;
 }
 
-/** Longer than any sending takes. Who crashes leaves the mail to the next one after this time. */
+/** Longer than any sending takes. After this time, another process takes over the mail of one that crashed. */
 const claimSeconds = 600;
 
-/** What opens an account. It is forgotten as soon as no one needs it for sending any more. */
+/** What gives access to an account. Deleted as soon as it is no longer needed for sending. */
 const secrets = ['link', 'tokenHash', 'code'];
 
 const asService = (database: Database): Session => database.as({ role: 'service_role' });
 
-/** Takes the mail that has waited longest. However many processes ask at once, each gets another one, or none. */
+/** Claims the mail that has waited longest. However many processes ask at once, each gets a different one, or none. */
 export async function claimMail(database: Database): Promise<ClaimedMail | null> {
   const { rows } = await asService(database).query(
     `update public.mail_outbox
@@ -75,8 +75,8 @@ export async function postpone(database: Database, mail: ClaimedMail, reason: st
 }
 
 /**
- * Addresses are personal data: no one needs them long after the mail has gone. What stays of a mail with a key is the
- * key, so that its cause, reported once more, sends nothing.
+ * Addresses are personal data that no one needs long after the mail was sent. Of a mail with a key, only the key is kept, so that
+ * its cause sends nothing if it is reported once more.
  */
 export async function forgetMails(service: Session, before: Date): Promise<void> {
   await service.query(

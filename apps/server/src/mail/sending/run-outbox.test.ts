@@ -41,11 +41,11 @@ describeEngines('the outbox', (engine) => {
              round(extract(epoch from next_attempt_at - now()))::int as wait from public.mail_outbox order by id`,
         )
     ).rows;
-  /** As if all pauses and claims had run out. */
+  /** As if all pauses and claims had expired. */
   const wait = () => database().as(service).query('update public.mail_outbox set next_attempt_at = now()');
   const idOf = (message: { raw: string } | undefined) => /^Message-ID: (.*)$/m.exec(message?.raw ?? '')?.[1];
 
-  test('what is due goes out once, and what opens an account is forgotten', async () => {
+  test('what is due is sent once, and what gives access to an account is deleted', async () => {
     const box = await smtpBox();
     await queue();
     await queue('bob@clip.test');
@@ -73,7 +73,7 @@ describeEngines('the outbox', (engine) => {
     expect(box.messages).toHaveLength(12);
   });
 
-  test('while the provider is down one mail waits longer and longer, the others are not touched', async () => {
+  test('while the provider is down, one mail waits longer and longer, and the others are not touched', async () => {
     const box = await smtpBox();
     await box.close();
     await queue();
@@ -97,7 +97,7 @@ describeEngines('the outbox', (engine) => {
     expect(await runOutboxOnce(deps(working))).toMatchObject({ sent: 2, isDown: false });
   });
 
-  test('4xx is tried again, 5xx is not, and neither holds up the next mail', async () => {
+  test('4xx is retried, 5xx is not, and neither holds up the next mail', async () => {
     const box = await smtpBox();
     box.answer = (to) => (to.startsWith('full') ? '452 Mailbox full' : to.startsWith('gone') ? '550 Gone' : null);
     for (const to of ['full@clip.test', 'gone@clip.test', 'ana@clip.test']) await queue(to);
@@ -111,7 +111,7 @@ describeEngines('the outbox', (engine) => {
     expect(await runOutboxOnce(deps(box))).toMatchObject({ sent: 1, failed: 0 });
   });
 
-  test('after the last try the mail is given up, with an alarm', async () => {
+  test('after the last try the mail is dropped, with an alarm', async () => {
     const box = await smtpBox();
     box.answer = () => '450 Not now';
     await queue();
@@ -129,7 +129,7 @@ describeEngines('the outbox', (engine) => {
     ]);
   });
 
-  test('a crash between sending and noting it sends a second copy that mail programs recognise', async () => {
+  test('a crash between sending and recording it sends a second copy that mail programs recognize', async () => {
     const box = await smtpBox();
     await queue();
     let calls = 0;
@@ -142,7 +142,7 @@ describeEngines('the outbox', (engine) => {
       }),
     };
     await expect(runOutboxOnce(deps(box, { database: dying }))).rejects.toThrow('killed');
-    // The claim still holds: no one else touches the mail, until it has run out.
+    // The claim is still valid: no one else touches the mail until it has expired.
     expect(await runOutboxOnce(deps(box))).toMatchObject({ sent: 0 });
     await wait();
     expect(await runOutboxOnce(deps(box))).toMatchObject({ sent: 1 });
@@ -151,7 +151,7 @@ describeEngines('the outbox', (engine) => {
     expect(idOf(box.messages[0])).toBe(idOf(box.messages[1]));
   });
 
-  test('who comes back after its claim has run out changes nothing any more', async () => {
+  test('a process whose claim has expired changes nothing any more', async () => {
     const box = await smtpBox();
     await queue();
     const slow = deps(box, {
@@ -167,7 +167,7 @@ describeEngines('the outbox', (engine) => {
     expect(await rows()).toMatchObject([{ sent: true, attempts: 2 }]);
   });
 
-  test('a link that has run out, an unknown template and broken data are dropped with a reason', async () => {
+  test('an expired link, an unknown template and broken data are dropped with a reason', async () => {
     const box = await smtpBox();
     await queue();
     await database().as(service).query(`update public.mail_outbox set created_at = now() - interval '61 minutes'`);
@@ -184,7 +184,7 @@ describeEngines('the outbox', (engine) => {
     expect(box.messages).toEqual([]);
   });
 
-  test('old mails are forgotten; a cause that had one still sends no second', async () => {
+  test('old mails are deleted; a cause that had one still sends no second', async () => {
     await queue();
     const keyed = `insert into public.mail_outbox (to_address, template, dedupe_key) values ('ana@clip.test', 'refund', 'refund:1')
       on conflict do nothing`;

@@ -8,11 +8,11 @@ import { type MailSender, SendError } from './sender.ts';
 export interface OutboxDeps {
   readonly database: Database;
   readonly sender: MailSender;
-  /** Where the pages are that mails lead to. */
+  /** The site to which the mails link. */
   readonly siteUrl: string;
   readonly logger: Logger;
   readonly random?: () => number;
-  /** Ends a run after the mail at hand. */
+  /** Ends a run after the current mail. */
   readonly signal?: AbortSignal;
 }
 
@@ -24,12 +24,12 @@ export interface OutboxRun {
   readonly isDown: boolean;
 }
 
-/** Keeps one run short enough for a scheduler; the rest is due at the next one. */
+/** Keeps one run short enough for a scheduler; the rest is due in the next run. */
 const maxPerRun = 200;
 
 /**
- * Sends what is due. Any number of processes may run it at once: each mail is claimed by one of them, and sent at most
- * once per claim. After a crash between sending and noting it, the mail goes out again with the same Message-ID.
+ * Sends what is due. Any number of processes may run it at once: each mail is claimed by one of them, and sent at most once per
+ * claim. After a crash between sending and recording it, the mail is sent again with the same Message-ID.
  */
 export async function runOutboxOnce(deps: OutboxDeps): Promise<OutboxRun> {
   const count = { sent: 0, postponed: 0, failed: 0 };
@@ -51,7 +51,7 @@ const failed: SendResult = { result: 'failed', isDown: false };
 
 async function sendOne(deps: OutboxDeps, mail: ClaimedMail): Promise<SendResult> {
   const { database, sender, siteUrl, logger } = deps;
-  // Neither address nor content: a log is no place for either.
+  // Neither address nor content, which do not belong in a log.
   const about = { mail: mail.id, template: mail.template, attempt: mail.attempt };
   if (isOutdated(mail)) {
     await markFailed(database, mail, 'outdated');
@@ -99,7 +99,7 @@ async function notSent(
   return { result: 'postponed', isDown };
 }
 
-/** A link that has run out would only puzzle its reader. */
+/** An expired link would only confuse its reader. */
 function isOutdated({ data, ageSeconds }: ClaimedMail): boolean {
   const minutes = Number((data as { minutes?: unknown } | null)?.minutes);
   return Number.isFinite(minutes) && ageSeconds > minutes * 60;

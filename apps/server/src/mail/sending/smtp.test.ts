@@ -65,7 +65,7 @@ describe('over SMTP', () => {
     expect(await problemOf(near(box.port))).toEqual(problem);
   });
 
-  test('a message that is too much is refused, a stopped server is down', async () => {
+  test('a message that is too large is refused, a stopped server is down', async () => {
     const box = await smtpBox({
       onData(stream, _session, callback) {
         stream.resume().on('end', () => callback(Object.assign(new Error('Spam'), { responseCode: 554 })));
@@ -76,7 +76,7 @@ describe('over SMTP', () => {
     expect(await problemOf(near(box.port))).toEqual(['down', 'ESOCKET']);
   });
 
-  test('a wrong login concerns all mails, and does not show the password', async () => {
+  test('a wrong login affects all mails, and does not reveal the password', async () => {
     const box = await smtpBox({
       authOptional: false,
       allowInsecureAuth: true,
@@ -89,19 +89,19 @@ describe('over SMTP', () => {
 
 describe('TLS', () => {
   const identity = selfSigned();
-  /** What a real provider's address gives, led to the server in this process. */
+  /** The options for a real provider's address, redirected to the server in this process. */
   const far = (scheme: 'smtp' | 'smtps', port: number, ca?: string): SmtpOptions => {
     const options = smtpOptions(`${scheme}://localhost.mail.test:${port}`);
     return { ...options, host: '127.0.0.1', tls: { ...options.tls, servername: 'localhost', ...(ca ? { ca } : {}) } };
   };
 
-  test('smtp:// switches to TLS before anything is said', async () => {
+  test('smtp:// switches to TLS before anything is sent', async () => {
     const box = await smtpBox({ ...identity, disabledCommands: [] });
     await smtpSender(far('smtp', box.port, identity.cert), from).send(mail);
     expect(box.messages).toMatchObject([{ isSecure: true }]);
   });
 
-  test('smtps:// speaks TLS at once', async () => {
+  test('smtps:// uses TLS from the start', async () => {
     const box = await smtpBox({ ...identity, secure: true });
     await smtpSender(far('smtps', box.port, identity.cert), from).send(mail);
     expect(box.messages).toMatchObject([{ isSecure: true }]);
@@ -137,6 +137,6 @@ test.each([
   ['smtp://localhost.clip.test', { requireTLS: true }],
   ['smtps://mail.clip.test', { port: 465, secure: true, requireTLS: false, ignoreTLS: false }],
   ['smtps://a%40b:p%2Fw@mail.clip.test', { auth: { user: 'a@b', pass: 'p/w' } }],
-])('%s is read as %j', (address, expected) => {
+])('%s is parsed as %j', (address, expected) => {
   expect(smtpOptions(address)).toMatchObject(expected);
 });

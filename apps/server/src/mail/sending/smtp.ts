@@ -7,7 +7,7 @@ export interface SmtpOptions {
   readonly auth?: { readonly user: string; readonly pass: string };
   /** TLS from the first byte. */
   readonly secure: boolean;
-  /** Plain greeting, then TLS or nothing. */
+  /** A plain greeting, then TLS or nothing. */
   readonly requireTLS: boolean;
   readonly ignoreTLS: boolean;
   readonly tls: { readonly minVersion: 'TLSv1.2'; readonly ca?: string; readonly servername?: string };
@@ -15,24 +15,24 @@ export interface SmtpOptions {
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** `smtps://` speaks TLS at once, `smtp://` switches to it. Only this very machine is spoken to without. */
+/** `smtps://` starts with TLS, `smtp://` switches to it. Only this machine may be contacted without. */
 export function smtpOptions(address: string): SmtpOptions {
   const url = new URL(address);
   const isSecure = url.protocol === 'smtps:';
-  const isNear = loopback.has(url.hostname);
+  const isLocal = loopback.has(url.hostname);
   const user = decodeURIComponent(url.username);
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
     secure: isSecure,
-    requireTLS: !isSecure && !isNear,
-    ignoreTLS: !isSecure && isNear,
+    requireTLS: !isSecure && !isLocal,
+    ignoreTLS: !isSecure && isLocal,
     tls: { minVersion: 'TLSv1.2' },
   };
 }
 
-/** Far below the time for which a mail is claimed: no one else sends it meanwhile. */
+/** Far shorter than a mail's claim, so that no one else sends it in the meantime. */
 const timeoutMs = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function smtpSender(options: SmtpOptions, from: string): MailSender {
@@ -43,7 +43,7 @@ export function smtpSender(options: SmtpOptions, from: string): MailSender {
       try {
         await transport.sendMail({
           from,
-          // An object is taken as it is; a string would be read as a list of addresses.
+          // An object is taken as one address; a string would be parsed as a list.
           to: { name: '', address: to },
           subject,
           text,
@@ -60,7 +60,7 @@ export function smtpSender(options: SmtpOptions, from: string): MailSender {
   };
 }
 
-/** Codes of nodemailer for answers that concern the mail at hand, not the connection. */
+/** Nodemailer's codes for responses that concern this mail, not the connection. */
 const aboutThisMail: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
 function classifyError(error: unknown): { problem: SendProblem; code: string } {
@@ -69,6 +69,6 @@ function classifyError(error: unknown): { problem: SendProblem; code: string } {
   const answer = typeof responseCode === 'number' ? responseCode : 0;
   const name = answer === 0 ? word : `${word} ${answer}`;
   if (!aboutThisMail.has(word)) return { problem: 'down', code: name };
-  // Without an answer the address itself could not be written into the protocol.
+  // Without a response, the address itself could not be sent in the protocol.
   return { problem: answer === 0 || answer >= 500 ? 'refused' : 'later', code: name };
 }

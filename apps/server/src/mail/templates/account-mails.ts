@@ -13,7 +13,7 @@ const Changed = z.object({ newEmail: z.string().min(3) });
 const Identity = z.object({ provider: z.string().min(1).max(40) });
 
 type Name<Part extends string> = MailText extends infer T ? (T extends `mail.${infer N}.${Part}` ? N : never) : never;
-/** Mails with a button. None of these may name the account's owner: strangers cause them and could choose the name. */
+/** Mails with a button. None of them may name the account's owner: strangers cause them and could choose the name. */
 type LinkMail = Name<'button'>;
 
 const opening = (
@@ -51,14 +51,14 @@ type ResetNotice =
   | 'factorRemoved'
   | 'authenticatorAdded';
 /**
- * After these a new password does not help whoever did not do it: the old address has no account any more, or the reset
- * asks for a code that only the other person has. Their note names support instead.
+ * For these, a new password does not help an owner who did not make the change: the old address has no account any more, or the
+ * reset asks for a code that only the other person has. Their note names support instead.
  */
 type SupportNotice = 'emailChanged' | 'factorAdded' | 'authenticatorRemoved';
 
 const providerNames: Readonly<Record<string, string>> = { google: 'Google', azure: 'Microsoft' };
 
-/** Tells of something that happened, and what to do if it was somebody else. */
+/** Reports something that happened, and what to do if it was someone else. */
 function notice(name: ResetNotice, kit: MailKit, values: { provider?: string } = {}): MailContent {
   const provider = providerNames[values.provider ?? ''] ?? values.provider ?? '';
   return {
@@ -84,7 +84,7 @@ export const accountMails: Readonly<Record<MailTemplate, Template>> = {
   invite: template(Link, (data, kit) => linkMail('invite', 'mail.layout.notYou', data, kit)),
   recover: template(Link, (data, kit) => linkMail('recover', 'mail.recover.note', data, kit)),
   magic_link: template(Link, (data, kit) => linkMail('magicLink', 'mail.magicLink.note', data, kit)),
-  // Both addresses get a mail: the new one proves that it exists, the current one that its owner agrees.
+  // Both addresses get a mail: the new one to prove that it exists, the current one so that its owner agrees.
   email_change: template(ChangeLink, (data, kit) =>
     kit.to.toLowerCase() === data.newEmail.toLowerCase()
       ? linkMail('emailChangeNew', 'mail.layout.notYou', data, kit)

@@ -10,12 +10,12 @@ const date = z.coerce.date();
 const name = z.string().max(200).nullable();
 const Payment = z.object({ name, plan: z.string().min(1).max(200), amountCents: z.int().nonnegative() });
 
-/** What each mail needs. `name` is the account's own; null omits the greeting name. */
+/** The data of each mail. `name` is the account's own; null omits the name from the greeting. */
 export const productSchemas = {
   receipt: Payment.extend({
     number: z.string().min(1).max(100),
     paidAt: date,
-    /** Null for lifetime access, which is paid once, and for a subscription that was cancelled meanwhile. */
+    /** Null for lifetime access, which is paid once, and for a subscription that was canceled in the meantime. */
     renewsAt: date.nullable(),
     /** How it renews. Absent from mails that an older version queued. */
     renewal: z
@@ -23,21 +23,21 @@ export const productSchemas = {
         period: z.enum(['day', 'month', 'year']),
         count: z.int().positive(),
         cents: z.int().nonnegative(),
-        /** The first renewal that costs something: those before it are paid by the credit. Absent like `renewal`. */
+        /** The first renewal that costs something: earlier ones are paid from the credit. Absent like `renewal`. */
         nextCharge: z.object({ at: date, cents: z.int().nonnegative() }).optional(),
-        /** What the provider keeps for the buyer after this payment. */
+        /** The buyer's credit at the provider after this payment. */
         carriedCreditCents: z.int().default(0),
       })
       .nullish(),
-    /** When a cancelled subscription ends. */
+    /** When a canceled subscription ends. */
     endsAt: date.nullish(),
-    /** A purchase can be refunded, as the terms say; a renewal cannot. */
+    /** A purchase can be refunded according to the terms; a renewal cannot. */
     isPurchase: z.boolean(),
   }),
   payment_failed: Payment.extend({ accessUntil: date }),
   trial_ending: z.object({ name, endsAt: date }),
   refund: Payment.extend({ refundedAt: date }),
-  /** A second payment while a subscription was active already: it goes back without being asked for. */
+  /** A second payment while a subscription was already active: it is refunded without a request. */
   duplicate_returned: Payment.extend({ refundedAt: date }),
   account_deleted: z.object({}),
 } as const satisfies Record<string, z.ZodType>;
@@ -64,7 +64,7 @@ type Row = readonly [label: string, value: string];
 type RowName = MailText extends infer T ? (T extends `mailMoney.rows.${infer N}` ? N : never) : never;
 const row = (name: RowName, value: string, kit: MailKit): Row => [kit.say(`mailMoney.rows.${name}`), value];
 
-/** As the site calls it. A plan that the catalogs do not know yet keeps the name of its table. */
+/** The plan's name as on the site. A plan that is not in the catalogs yet keeps the name from its table. */
 function planName(name: string, kit: MailKit): string {
   const key = planNameKey(name);
   return key ? kit.say(`pricing.names.${key}`) : kit.plain(name);
@@ -136,7 +136,7 @@ function receipt(data: z.output<typeof productSchemas.receipt>, kit: MailKit): M
   };
 }
 
-/** The mails that billing and account pages cause. */
+/** The mails caused by billing and the account pages. */
 export const productMails: Readonly<Record<ProductTemplate, Template>> = {
   receipt: template(productSchemas.receipt, receipt),
   payment_failed: template(productSchemas.payment_failed, (data, kit) => ({

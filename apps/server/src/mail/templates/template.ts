@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Block, MailContent } from '../content.ts';
 import type { MailKit } from '../mail-kit.ts';
 
-/** Reads what was queued and writes the mail. Throws when the data is not what the template needs. */
+/** Parses the queued data and writes the mail. Throws if the data is not what the template needs. */
 export type Template = (data: unknown, kit: MailKit) => MailContent;
 
 export const template =

@@ -1,11 +1,11 @@
 import type { MailOrder } from '../render-mail.ts';
 
 const link = 'https://clip.test/auth/v1/verify?token=abc&type=signup&redirect_to=https://clip.test/en/user';
-/** What the account service gives for a mail with a link. */
+/** What the account service provides for a mail with a link. */
 export const linkData: Readonly<Record<string, string>> = { link, tokenHash: 'abc', code: '048213', minutes: '60' };
 const payment = { name: 'Ana Bay', plan: 'Half-year', amountCents: 3594 };
 
-/** One order per mail that exists, as it lies in the outbox after a trip through JSON. */
+/** One order for each mail, as it is in the outbox after a round trip through JSON. */
 export const sampleData: Readonly<Record<string, Record<string, unknown>>> = {
   confirm: linkData,
   invite: linkData,

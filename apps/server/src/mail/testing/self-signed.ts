@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const dayMs = 86_400_000;
 
-/** One value of a certificate: its type, its length, its bytes. */
+/** One DER value of a certificate: type, length, bytes. */
 function der(type: number, ...parts: readonly (Buffer | string)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)));
   const size = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255];
@@ -11,7 +11,7 @@ function der(type: number, ...parts: readonly (Buffer | string)[]): Buffer {
 const sequence = (...parts: readonly (Buffer | string)[]) => der(0x30, ...parts);
 const time = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replaceAll(/[-:T]/g, '')}Z`));
 
-/** A certificate for `localhost` and 127.0.0.1 that is valid from yesterday to tomorrow and vouches for itself. */
+/** A self-signed certificate for `localhost` and 127.0.0.1, valid from yesterday to tomorrow. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(der(0x06, '2a8648ce3d040302'));

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A real mail server in this process that keeps what it gets. It ends with the test. */
+/** A real mail server in this process that keeps what it receives. It stops with the test. */
 export interface SmtpBox {
   readonly port: number;
   readonly messages: { readonly to: string; readonly raw: string; readonly isSecure: boolean }[];
-  /** What it says to the next recipients instead of yes; an answer like `550 No such user`. */
+  /** Its reply to further recipients instead of accepting them, such as `550 No such user`. */
   answer: ((to: string) => string | null) | null;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function smtpBox(options: SMTPServerOptions = {}): Promise<SmtpBox>
     },
     ...options,
   });
-  // A client that breaks off is what some tests are about.
+  // Some tests are about clients that disconnect.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');

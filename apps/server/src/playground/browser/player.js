@@ -1,6 +1,6 @@
 /*
- * The player of the playground, as it runs in the page: reads a playlist, loads the segments and hands them to the video
- * element. It is a small model of what players on the web do, so that there is something to find.
+ * The playground's player, which runs in the page: it reads a playlist, loads the segments and appends them to the video element.
+ * It imitates what players on the web do, so that there is something to find.
  */
 const aheadSeconds = 30;
 const keptSeconds = 30;
@@ -31,7 +31,7 @@ function readPlaylist(text, base) {
 
 const playlistAt = (address) => async () => readPlaylist(await loadText(address), address);
 
-/** One picture and one sound of a master playlist, and all its subtitles. */
+/** One video and one audio track of a master playlist, and all its subtitles. */
 async function readMaster(text, base) {
   const lines = text.split('\n');
   const variant = lines[lines.findIndex((line) => /^#EXT-X-STREAM-INF.*RESOLUTION=640x360/.test(line)) + 1];
@@ -52,7 +52,7 @@ async function readMaster(text, base) {
   };
 }
 
-/** The same of a DASH manifest as ours is made. */
+/** The same for a DASH manifest of our own making. */
 function readManifest(text, address) {
   const manifest = new DOMParser().parseFromString(text, 'application/xml');
   const base = new URL(manifest.querySelector('MPD > BaseURL')?.textContent ?? '', address);
@@ -95,7 +95,7 @@ function removeOld(video, buffer) {
   });
 }
 
-/** Enough is loaded: a player that is paused does not fill the memory. */
+/** Waits once enough is loaded, so that a paused player does not fill the memory. */
 async function untilNeeded(video, buffer) {
   const ahead = () =>
     buffer.buffered.length === 0 ? 0 : buffer.buffered.end(buffer.buffered.length - 1) - video.currentTime;
@@ -135,16 +135,16 @@ async function play(video, { tracks, captions }) {
   const lists = await Promise.all(tracks.map((track) => track.list()));
   const source = await openSource(video);
   const isLive = lists.some((list) => list.isLive);
-  // Picture and sound begin with the same segment: the third last for a live stream, as players do.
+  // Video and audio start with the same segment: for a live stream the third last, as in real players.
   const first = isLive ? Math.min(...lists.map((list) => list.segments.at(-1).number)) - 2 : 0;
   const buffers = tracks.map(({ type }) => source.addSourceBuffer(type));
-  // The times of a live stream begin again with every round.
+  // The timestamps of a live stream restart with every round.
   if (isLive) for (const buffer of buffers) buffer.mode = 'sequence';
   await Promise.all(tracks.map((track, index) => feed(video, buffers[index], track, lists[index], first)));
   source.endOfStream();
 }
 
-/** One file, a part at a time, with its size taken from the first answer. */
+/** Loads one file in parts, with its size from the first response. */
 async function playFile(video, address) {
   const step = 16_384;
   const source = await openSource(video);

@@ -5,13 +5,13 @@ import { isProcessAlive } from '../../../files/process-lock.ts';
 import { JobObject } from './job-object.ts';
 import { report, startHost } from './start-host.ts';
 
-/** Who is alive after the browser has ended its job object. */
+/** Which processes are alive after the browser has ended its job object. */
 export interface BreakAwayReport {
   readonly host: boolean;
-  /** A grandchild that was only detached, as Node does it: proof that the job ends what it should. */
+  /** A grandchild that was merely detached, as Node does it: proves that the job ends what it should. */
   readonly detached: boolean;
   readonly engine: boolean;
-  /** Whether the engine that a new host finds is the same one. */
+  /** Whether a new host finds the same engine. */
   readonly isSameEngine: boolean;
 }
 
@@ -20,7 +20,7 @@ const places = ['--data', data, '--site', 'http://127.0.0.1:9'];
 const enginePid = (): number => JSON.parse(readFileSync(`${data}\\engine.json`, 'utf8')).pid;
 const job = new JobObject(packages);
 
-/** Waits for a word before it starts its child, so that it is in the job by then. */
+/** Waits for input before it starts its child, so that it is in the job by then. */
 const parentScript = `process.stdin.once('data', () => {
   const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
   process.stdout.write(String(child.pid));

@@ -1,2 +1,2 @@
-/** Has characters beyond ASCII, and some that no file name may have on Windows. */
+/** Has characters beyond ASCII, and some that Windows does not allow in file names. */
 export const filmTitle = 'Über: “Film”?';

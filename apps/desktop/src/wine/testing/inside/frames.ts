@@ -2,7 +2,7 @@ import { brand } from '@clipharbor/domain';
 import { filmTitle } from './film-title.ts';
 import { report, startHost } from './start-host.ts';
 
-/** What a browser on Windows gets from the app. */
+/** What a browser on Windows receives from the app. */
 export interface FramesReport {
   readonly firstAnswerMs: number;
   readonly hello: object;
@@ -28,7 +28,7 @@ host.send('{');
 codes.push((await host.answer(null)).code);
 codes.push((await host.call('run')).code);
 codes.push((await host.call('add', { url: 'file:///C:/Windows/win.ini' })).code);
-// Close to the largest frame: it arrives in many pieces.
+// Close to the maximum frame size, so it arrives in many chunks.
 codes.push((await host.call('list', { filler: 'x'.repeat(1_000_000) })).code);
 
 await host.call('watch');

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { report, startHost } from './start-host.ts';
 
-/** A setup that runs while two hosts of an older version do. */
+/** A setup that runs while two hosts of an older version are running. */
 export interface InstallOverReport {
   readonly before: string | undefined;
-  /** The engine of the user's own data was asked to finish, and its host ended with it. */
+  /** The engine of the user's own data was asked to quit, and its host ended with it. */
   readonly ownHostEnded: number | null;
   readonly setupStatus: number | null;
-  /** A host of other data: neither its engine nor its files were taken away. */
+  /** A host of other data: it lost neither its engine nor its files. */
   readonly isOtherHostAnswering: boolean;
   readonly after: string | undefined;
 }

@@ -7,12 +7,12 @@ const extendedLimits = { kind: 9, bytes: 144, flagsAt: 16 } as const;
 const limits = { breakAwayOk: 0x800, killOnClose: 0x2000 } as const;
 const allAccess = 0x1f_0fff;
 
-/** A group of processes that end together, as browsers make one for their hosts. Children belong to it too. */
+/** A group of processes that end together, as browsers create for their hosts. Children belong to it too. */
 export class JobObject {
   readonly #kernel: Readonly<Record<'create' | 'limit' | 'open' | 'assign' | 'terminate', KoffiFunction>>;
   readonly #job: unknown;
 
-  /** @param packages the folder that has koffi. */
+  /** @param packages the folder that contains koffi. */
   constructor(packages: string) {
     const koffi: Koffi = createRequire(`${packages}\\from.js`)('koffi');
     const load = koffi.load('kernel32.dll');
