@@ -5,10 +5,10 @@ import { loads, startSite } from './support/media-site.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('the desktop app that is registered for Firefox saves a medium of its page', async () => {
+test('the desktop app that is registered for Firefox saves a medium from its page', async () => {
   const app = await installDesktopApp();
   const firefox = await openFirefox({ home: app.home, permissions: ['nativeMessaging'] });
-  // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed the run says what it left out
+  // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed, the run reports what it skipped
   if (firefox === null) return test.skip(true, 'Firefox is not installed');
   const source = await sourceFile({ seconds: 6, size: '320x180' });
   const stream = await hls(source);
