@@ -4,7 +4,7 @@ import { expect, pressToolbarButton, rowNamed, test } from './support/test.ts';
 
 test.use({ build: 'installed', hasFreshBrowser: true });
 
-test('pressing the toolbar button is enough to find and save the video of this tab', async ({ harness, baseURL }) => {
+test('clicking the toolbar button is enough to find and save the video in this tab', async ({ harness, baseURL }) => {
   const page = await harness.context.newPage();
   await page.goto(`${baseURL}/dev/media/hls`);
   // The player has loaded a quality that the list does not read.
@@ -19,7 +19,7 @@ test('pressing the toolbar button is enough to find and save the video of this t
   const row = rowNamed(popup, /HLS.*, video/);
   await row.getByRole('button', { name: 'Download' }).click();
   await expect(row.getByRole('status')).toHaveText('Saved');
-  // The parts of its player are no media of their own, also not when the list is opened again.
+  // Parts loaded by the player get no rows of their own, even when the list is opened again.
   await popup.reload();
   await expect(row.getByRole('status')).toHaveText('Saved');
   await expect(rows).toHaveCount(1);
@@ -27,7 +27,7 @@ test('pressing the toolbar button is enough to find and save the video of this t
   expect((await packetCounts(saved)).map(({ type }) => type)).toEqual(expect.arrayContaining(['video', 'audio']));
 });
 
-test('a page that came unseen, in a tab that was read before, lists what it has already loaded', async ({
+test('a page that loaded unseen, in a tab that was scanned before, lists what it has already loaded', async ({
   harness,
   baseURL,
 }) => {
@@ -46,7 +46,7 @@ test('a page that came unseen, in a tab that was read before, lists what it has 
   await expect(popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('without the button, a tab of another site stays unread', async ({ harness, baseURL }) => {
+test('without the button, a tab of another site is not read', async ({ harness, baseURL }) => {
   const page = await harness.context.newPage();
   await page.goto(`${baseURL}/dev/media/hls`);
   await page.bringToFront();

@@ -10,7 +10,7 @@ import { startUnreliableServer, type UnreliableServer } from './support/unreliab
 
 let site: Site;
 
-// Slow enough to end the background while it loads.
+// Slow enough to stop the background while it loads.
 base.beforeAll(async () => {
   const stream = await hls(await sourceFile({ seconds: 20, size: '320x180' }), { segmentSeconds: 1 });
   site = await startSite({
@@ -22,7 +22,7 @@ base.beforeAll(async () => {
 
 base.afterAll(() => site.close());
 
-/** A browser whose server can go away, and a member on trial. */
+/** A browser whose server can become unavailable, and a member on trial. */
 const test = base.extend<{ server: UnreliableServer; member: Member }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here
   server: async ({}, use) => {
@@ -43,7 +43,7 @@ const once = { extraction: counted(1), download: counted(1), conversion: counted
 const never = { extraction: counted(0), download: counted(0), conversion: counted(0) };
 
 for (const fault of ['away', 'garbage'] as const) {
-  test(`server ${fault}: the last answer counts, and what was saved is counted once when it is back`, async ({
+  test(`server ${fault}: the last answer decides, and saved files are counted once when it is back`, async ({
     harness,
     server,
     member,
@@ -63,7 +63,7 @@ for (const fault of ['away', 'garbage'] as const) {
   });
 }
 
-test('a background that ends again and again between reserving and saving counts once', async ({
+test('a background that stops repeatedly between reserving and saving counts once', async ({
   harness,
   server,
   member,
@@ -81,7 +81,7 @@ test('a background that ends again and again between reserving and saving counts
   await expect(account(popup)).toContainText(member.email);
 });
 
-test('cancelling does not wait for the server, and what it reserves late is given back', async ({
+test('cancelling does not wait for the server, and a late reservation is given back', async ({
   harness,
   server,
   member,
@@ -113,7 +113,7 @@ test('two windows at once: one file, counted once', async ({ harness, server, me
   await expect.poll(() => countsOf(member)).toEqual(once);
 });
 
-test('signed out from the list of devices: the next popup says so', async ({ harness, server, member }) => {
+test('signed out from the device list: the next popup says so', async ({ harness, server, member }) => {
   const { page, popup } = await harness.visit(site.url('/film'));
   await signIn(harness, popup, member, server.origin);
   const { sessions } = await callAs(member, accountCalls.sessions);

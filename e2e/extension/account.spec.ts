@@ -60,11 +60,11 @@ test('signing in, from the button in the popup to the email address in it, and o
   );
   expect(await accessibilityFaultsInBoth(popup)).toEqual([]);
 
-  // Pages of the web cannot read it, and the access token is not on the disk.
+  // Web pages cannot read it, and the access token is not on disk.
   const kept = await (await harness.worker()).evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
   expect(kept).toContain('refreshToken');
   expect(kept).not.toContain('accessToken');
-  // The code does not stay in the history of the tab.
+  // The code does not stay in the tab's history.
   const devtools = await harness.context.newCDPSession(page);
   const { entries } = await devtools.send('Page.getNavigationHistory');
   expect(entries.filter(({ url }) => url.includes('code='))).toEqual([]);
@@ -79,7 +79,7 @@ test('signing in, from the button in the popup to the email address in it, and o
   await expect.poll(linked).toEqual([]);
 });
 
-test('a refusal on the site leaves everything as it is', async ({ harness, request }) => {
+test('a refusal on the site changes nothing', async ({ harness, request }) => {
   const member = await signUpMember(request);
   const { popup } = await harness.visit(site.url('/film'));
   await expect(account(popup)).toContainText('Sign in for all other sites');
@@ -110,7 +110,7 @@ test('a saved conversion is counted once, by the server and in the popup', async
     .toEqual({ extraction: counted(1), download: counted(2), conversion: counted(1) });
 });
 
-test('what is used up is said before the click, with the way to the plans, and nothing is reserved', async ({
+test('used-up plans are shown before the click, with a link to the plans, and nothing is reserved', async ({
   harness,
   request,
 }) => {
@@ -130,7 +130,7 @@ test('what is used up is said before the click, with the way to the plans, and n
   expect(await countsOf(member)).toEqual({ extraction: counted(0), download: counted(15), conversion: counted(5) });
 });
 
-test('a member without a plan is sent to the plans, and can save as soon as the trial has begun', async ({
+test('a member without a plan is sent to the plans, and can save as soon as the trial has started', async ({
   harness,
   request,
 }) => {
@@ -156,7 +156,7 @@ test('other sites need an account', async ({ harness }) => {
   expect(await accessibilityFaultsInBoth(popup)).toEqual([]);
 });
 
-test('images of other sites need an account too, and count as one download', async ({ harness, request }) => {
+test('images on other sites need an account too, and count as one download', async ({ harness, request }) => {
   const member = await signUpMember(request);
   await startTrial(member);
   const { popup } = await harness.visit(on('films.com', '/pictures'));
@@ -173,7 +173,7 @@ test('images of other sites need an account too, and count as one download', asy
     .toEqual({ extraction: counted(0), download: counted(1), conversion: counted(0) });
 });
 
-test('the four sites are free and never counted, with and without an account', async ({ harness, request }) => {
+test('the four guest sites are free and never counted, with and without an account', async ({ harness, request }) => {
   const member = await signUpMember(request);
   await startTrial(member);
   await useUp(member, 'download', 15);

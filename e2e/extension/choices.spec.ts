@@ -20,7 +20,7 @@ let site: Site;
 let source: string;
 let other: string;
 
-/** A playlist of three qualities over the same small stream. */
+/** A playlist with three qualities of the same small stream. */
 const ladder = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=3000000,RESOLUTION=1920x1080,CODECS="avc1.42c00b,mp4a.40.2"
 /plain/media.m3u8?q=1080
@@ -93,7 +93,7 @@ test('the chosen sound and subtitles are in the file, and no others', async ({ h
   expect(texts[0]?.['tags']).toMatchObject({ language: 'fra' });
 });
 
-test('all sound tracks together, with subtitles as a file beside', async ({ harness }) => {
+test('all sound tracks together, with subtitles in a separate file', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/languages'));
   const row = rowNamed(popup, 'Two languages, video');
   await more(row);
@@ -108,7 +108,7 @@ test('all sound tracks together, with subtitles as a file beside', async ({ harn
   expect(await readFile(text, 'utf8')).toContain('Second 11');
 });
 
-test('the preferred languages of the settings are chosen already', async ({ harness }) => {
+test('the preferred languages in the settings are preselected', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/languages'));
   await changeSettings(popup, { soundLanguage: 'de', subtitleLanguage: 'fr' });
   const row = rowNamed(popup, 'Two languages, video');
@@ -117,7 +117,7 @@ test('the preferred languages of the settings are chosen already', async ({ harn
   await expect(row.getByRole('combobox', { name: 'Subtitles', exact: true })).toHaveValue('fr');
 });
 
-test('a part is saved by its times, and times that make no sense cannot be', async ({ harness }) => {
+test('a clip is saved by its times, and invalid times are rejected', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/languages'));
   const row = rowNamed(popup, 'Two languages, video');
   await more(row);
@@ -132,7 +132,7 @@ test('a part is saved by its times, and times that make no sense cannot be', asy
   expect(Math.abs((await duration(saved)) - 4)).toBeLessThan(0.2);
 });
 
-test('a quality that was chosen is chosen for the next video too', async ({ harness }) => {
+test('a chosen quality also applies to the next video', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/ladder'));
   const row = rowNamed(popup, 'Three qualities, video');
   await expect(row.getByRole('combobox', { name: 'Quality' })).toHaveValue('1080');
@@ -168,7 +168,7 @@ test('title, source and cover are in the file, and the report says that it is co
   await expect(row).toContainText('no gaps');
 });
 
-test('small images are hidden, and a selection is saved as single files', async ({ harness }) => {
+test('small images are hidden, and a selection is saved as individual files', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/pictures'));
   await popup.getByRole('tab', { name: 'Images' }).click();
   const list = popup.getByRole('list', { name: 'Images on this page' });

@@ -18,7 +18,7 @@ import { loads, type Site, startSite } from './support/media-site.ts';
 import { expect, type Harness, harnessFor, jobFolders, launch, rowNamed, test } from './support/test.ts';
 import { grantedCopy } from './support/unpacked.ts';
 
-// One browser and one app for all: starting them takes longer than most of these tests.
+// All tests share one browser and one app, because starting them takes longer than most of these tests.
 test.describe.configure({ mode: 'serial' });
 
 let site: Site;
@@ -96,7 +96,7 @@ for (const [kind, text, nextStep] of [
   ['blocked', 'The browser does not let the extension use the desktop app.', 'Help'],
   ['crashing', 'The desktop app stopped before it answered.', 'Help'],
 ] as const) {
-  test(`an app that is ${kind} is told from the others, with a next step`, async () => {
+  test(`an app that is ${kind} is distinguished from the others, with a next step`, async () => {
     const options = await openOptions(kind);
     const section = options.getByRole('region', { name: 'Desktop app' });
     await expect(section.getByRole('alert')).toContainText(text);
@@ -122,7 +122,7 @@ test('the app saves a medium with every frame and packet of the source', async (
   await expect(row.getByRole('status')).toHaveText('Saved by the desktop app');
   await expectCopyOf(source, await fileNamed('A walk by the sea'));
   expect(await harness.savedFiles()).toEqual([]);
-  // A window with a session of its own; there is nothing here that could show it.
+  // The URL carries the window's own session token. There is no browser to open it here, so it is only recorded.
   await row.getByRole('button', { name: 'Show the desktop app' }).click();
   await expect.poll(() => app.openedWindows()).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#[\w-]+$/)]);
   await expect(row.getByRole('alert')).toBeHidden();
@@ -130,10 +130,10 @@ test('the app saves a medium with every frame and packet of the source', async (
   await popup.close();
 });
 
-test('a page that Chromium has to load again after the permission goes on with what was asked', async () => {
+test('a page that Chromium must reload after granting the permission continues with the request', async () => {
   await app.install('missing');
   const { popup, page } = await harness.visit(site.url('/walk'));
-  // As before the user has answered: the browser's own question cannot be clicked.
+  // Simulates the state before the user has answered, because the browser's own prompt cannot be clicked.
   await popup.addInitScript(() => {
     if (sessionStorage.length > 0) return;
     Reflect.deleteProperty(chrome.runtime, 'connectNative');
@@ -150,7 +150,7 @@ test('a page that Chromium has to load again after the permission goes on with w
   await popup.close();
 });
 
-test('where the app fails, the download continues in the browser as if nothing had been asked', async () => {
+test('where the app fails, the download continues in the browser as if the app had not been asked', async () => {
   await app.install('crashing');
   const { popup, page } = await harness.visit(site.url('/spare'));
   const row = rowNamed(popup, 'Slow boat, video');
@@ -167,7 +167,7 @@ test('where the app fails, the download continues in the browser as if nothing h
   await popup.close();
 });
 
-test('a recording that is moved leaves its file here and goes on in the app', async () => {
+test('a moved recording leaves its file here and continues in the app', async () => {
   await app.install('real');
   const { popup, page } = await harness.visit(site.url('/live'));
   const row = rowNamed(popup, 'Harbour camera, live');
@@ -185,7 +185,7 @@ test('a recording that is moved leaves its file here and goes on in the app', as
   await popup.close();
 });
 
-test('live streams go to the app by themselves where the user wants that', async () => {
+test('live streams go to the app automatically if the user wants that', async () => {
   const options = await openOptions('real');
   await options.getByRole('checkbox', { name: 'Send large and live downloads to the desktop app' }).check();
   await options.close();
@@ -197,8 +197,8 @@ test('live streams go to the app by themselves where the user wants that', async
   await popup.close();
 });
 
-test('a background that cannot reach the app does so through the page', async () => {
-  // As in a background that has been running since before the permission was given.
+test('a background that cannot reach the app does so through a page', async () => {
+  // Like a background that has been running since before the permission was granted.
   const kind = await (await harness.worker()).evaluate(() => {
     Object.defineProperty(chrome.runtime, 'connectNative', { value: undefined });
     return typeof chrome.runtime.connectNative;

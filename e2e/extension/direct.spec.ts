@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close());
 
-/** The menu is the browser's own and cannot be clicked in a test: what it would report is reported in its place. */
+/** A test cannot click the browser's own menu, so the event that it would report is dispatched instead. */
 async function choose(harness: Harness, url: string, click: Record<string, string>): Promise<void> {
   await (await harness.worker()).evaluate(
     async ([pageUrl, info]) => {
@@ -43,7 +43,7 @@ async function choose(harness: Harness, url: string, click: Record<string, strin
 const open = async ({ context }: Harness, url: string): Promise<void> =>
   void (await (await context.newPage()).goto(url));
 
-test('the menu saves the video that was clicked on', async ({ harness }) => {
+test('the menu saves the video that was clicked', async ({ harness }) => {
   await open(harness, site.url('/film'));
   await choose(harness, site.url('/film'), { menuItemId: 'saveVideo', srcUrl: site.url('/file/source.mp4') });
   await expect.poll(() => harness.savedFiles()).toHaveLength(1);
@@ -63,7 +63,7 @@ test('the menu saves an image with the Referer of its page', async ({ harness })
   expect(asked.map(({ headers }) => headers.referer)).toEqual([`http://localhost:${site.server.port}/`]);
 });
 
-test('for a player with an address of its own the menu shows the list', async ({ harness }) => {
+test('for a player with its own URL the menu shows the list', async ({ harness }) => {
   await open(harness, site.url('/film'));
   await choose(harness, site.url('/film'), { menuItemId: 'saveVideo', srcUrl: 'blob:http://localhost/1' });
   const shown = async () =>
@@ -74,7 +74,7 @@ test('for a player with an address of its own the menu shows the list', async ({
   await expect.poll(shown).toBe(true);
 });
 
-/** The same for a shortcut, which is the browser's as well. */
+/** The same for a shortcut, which also belongs to the browser. */
 const press = async (harness: Harness, url: string): Promise<void> =>
   (await harness.worker()).evaluate(async (pageUrl) => {
     const tab = (await chrome.tabs.query({})).find((one) => one.url === pageUrl);
@@ -82,7 +82,7 @@ const press = async (harness: Harness, url: string): Promise<void> =>
     event.dispatch('save-best', tab);
   }, url);
 
-test('the shortcut saves what the page is about', async ({ harness }) => {
+test('the shortcut saves the main content of the page', async ({ harness }) => {
   await open(harness, site.url('/film'));
   await press(harness, site.url('/film'));
   await expect.poll(() => harness.savedFiles()).toHaveLength(1);
@@ -110,7 +110,7 @@ async function withPermissions(names: readonly string[], use: (harness: Harness)
   }
 }
 
-test('a download that ends unseen is notified, where that was asked for', async () => {
+test('a download that ends unseen is reported by a notification, if enabled', async () => {
   await withPermissions(['notifications'], async (harness) => {
     await open(harness, site.url('/film'));
     const options = await harness.context.newPage();
@@ -125,21 +125,21 @@ test('a download that ends unseen is notified, where that was asked for', async 
   });
 });
 
-/** Opened panels, by the paths of their pages. */
+/** Open panels, by the paths of their pages. */
 const panels = async (harness: Harness): Promise<(string | undefined)[]> =>
   (await harness.worker()).evaluate(async () => {
     const contexts = await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL' as chrome.runtime.ContextType] });
-    // A panel that has just opened has no address yet.
+    // A panel that has just opened has no URL yet.
     return contexts.map(({ documentUrl }) => URL.parse(documentUrl ?? '')?.pathname);
   });
 
-test('the side panel opens at the click and follows the tab that is viewed', async () => {
+test('the side panel opens on click and follows the active tab', async () => {
   await withPermissions(['sidePanel'], async (harness) => {
     const { page, popup } = await harness.visit(site.url('/film'));
     await expect(rowNamed(popup, 'Harbour film, video')).toBeVisible();
     await popup.getByRole('button', { name: 'Open side panel' }).click();
     await expect.poll(() => panels(harness)).toEqual(['/side-panel.html']);
-    // The panel itself is no tab that a test could read; the same page in a tab follows in the same way.
+    // A test cannot read the panel itself, which is not a tab; the same page in a tab follows in the same way.
     const panel = await harness.context.newPage();
     await panel.goto(`chrome-extension://${harness.id}/side-panel.html`);
     await page.bringToFront();
@@ -150,8 +150,8 @@ test('the side panel opens at the click and follows the tab that is viewed', asy
   });
 });
 
-// Chromium ends with a crash when a panel is opened that was allowed after the extension was loaded.
-test('a side panel that was allowed just now opens after the extension was loaded again', async () => {
+// Chromium crashes when a panel is opened that was allowed after the extension was loaded.
+test('a side panel that was just allowed opens after the extension was reloaded', async () => {
   await withPermissions([], async (harness) => {
     await allowReloading(harness);
     const { page, popup } = await harness.visit(site.url('/film'));

@@ -26,7 +26,7 @@ async function isWhole(harness: Harness, source: string): Promise<void> {
   expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(source));
 }
 
-test('a link that has expired is replaced by the one that the open page uses now', async ({ harness }) => {
+test('an expired link is replaced by the one that the open page uses now', async ({ harness }) => {
   const film = await signedStream('film', 5);
   await serve(film.player, film.content);
   const { page, row } = await begin(harness);
@@ -37,7 +37,7 @@ test('a link that has expired is replaced by the one that the open page uses now
   await isWhole(harness, film.source);
 });
 
-test('without a fresh link a download waits, and goes on when the page is loaded again', async ({ harness }) => {
+test('without a fresh link a download waits, and continues when the page is reloaded', async ({ harness }) => {
   const film = await signedStream('film', 5);
   await serve(film.player, film.content);
   const { page, popup, row } = await begin(harness);
@@ -45,7 +45,7 @@ test('without a fresh link a download waits, and goes on when the page is loaded
   film.release();
   await expect(row.getByRole('alert')).toContainText('has expired. Reload the page');
   await page.reload();
-  // The page that was loaded again calls it already saved; the list of downloads says how it went.
+  // The reloaded page calls it already saved; the list of downloads shows how it went.
   await popup.getByRole('tab', { name: 'Downloads' }).click();
   const job = popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
   await expect(job.getByRole('status')).toHaveText('Saved');
@@ -64,9 +64,7 @@ test('a refused file says so, and nothing is saved', async ({ harness }) => {
   expect(await harness.savedFiles()).toEqual([]);
 });
 
-test('a missing part fails the download; what is there is saved by choice, under a name that says so', async ({
-  harness,
-}) => {
+test('a missing segment fails the download; the rest can be saved under a name that says so', async ({ harness }) => {
   const film = await heldStream('film', 5);
   await serve(loads(film.playlist), film.content);
   const { popup, row } = await begin(harness);
@@ -96,10 +94,10 @@ test('a missing part fails the download; what is there is saved by choice, under
   await expect(popup.getByRole('list', { name: 'Downloads' })).toContainText('Slow film (partial).mp4');
 });
 
-test.describe('with settings of the browser', () => {
+test.describe('with browser settings', () => {
   test.use({ hasFreshBrowser: true });
 
-  test('a download whose access is taken away waits until it is given back', async ({ harness }) => {
+  test('a download whose access is revoked waits until it is granted again', async ({ harness }) => {
     const film = await heldStream('film', 5);
     await serve(loads(film.playlist), film.content);
     const { popup, row } = await begin(harness);
@@ -127,10 +125,10 @@ test.describe('with settings of the browser', () => {
   });
 });
 
-test.describe('with little room', () => {
+test.describe('with little space', () => {
   test.use({ build: 'limitedStorage', hasFreshBrowser: true });
 
-  test('a full disk keeps what was loaded, and the download goes on when there is room', async ({ harness }) => {
+  test('a full disk keeps what was loaded, and the download continues when there is room', async ({ harness }) => {
     const film = await heldStream('film', 4, 4000);
     await serve(loads(film.playlist), film.content);
     const { popup, row } = await begin(harness);
@@ -159,7 +157,7 @@ test.describe('in a window without a file system', () => {
     expect(await jobFolders(popup)).toEqual([]);
   });
 
-  test('what does not fit into memory is refused with a way out', async ({ harness }) => {
+  test('a file that does not fit into memory is refused with a way out', async ({ harness }) => {
     const film = await heldStream('film', 5);
     const master = `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=250000000,RESOLUTION=320x180\n${film.playlist}\n`;
     await serve(loads('/large.m3u8'), async (address) =>

@@ -21,7 +21,7 @@ import { grantedCopy } from './support/unpacked.ts';
 let site: Site;
 let film: HeldStream;
 
-// Each test has its own: what one lets pass another must not have.
+// Each test has its own, because the segments that one test releases must not be available to another.
 test.beforeEach(async () => {
   film = await heldStream('film', 5);
   site = await startSite({
@@ -50,7 +50,7 @@ async function isWhole(harness: Harness): Promise<void> {
   expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(film.source));
 }
 
-test('a background that is ended again and again costs nothing', async ({ harness }) => {
+test('a background that is stopped again and again costs nothing', async ({ harness }) => {
   const { popup, row } = await begin(harness);
   for (let round = 0; round < 6; round++) {
     await stopBackground(harness, popup);
@@ -71,7 +71,7 @@ test('a download whose document was closed waits, and is resumed to the same fil
   await isWhole(harness);
 });
 
-test('a download goes on when its tab is closed', async ({ harness }) => {
+test('a download continues when its tab is closed', async ({ harness }) => {
   const { page, popup } = await begin(harness);
   await page.close();
   film.release();
@@ -81,7 +81,7 @@ test('a download goes on when its tab is closed', async ({ harness }) => {
   await isWhole(harness);
 });
 
-test('after a crash of the browser a download is resumed to the same file', async () => {
+test('after a browser crash a download is resumed to the same file', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
   const extension = await grantedCopy();
   const first = await launch(extension, profile);
@@ -113,10 +113,10 @@ test('two windows that ask at once get one download', async ({ harness }) => {
     rowNamed(one, 'Slow film, video').getByRole('button', { name: 'Download' }),
   );
   await Promise.all(buttons.map((button) => expect(button).toBeVisible()));
-  // Both messages wait for the background to start, and reach it in the same moment.
+  // Both messages wait for the background to start, and reach it at the same moment.
   await stopBackground(harness, popup);
   await Promise.all(buttons.map((button) => expect(button).toBeVisible()));
-  // Without the driver's waiting, after which the first download may have replaced the second button.
+  // Bypasses the driver's waiting, during which the first download may replace the second button.
   await Promise.all(
     buttons.map((button) => button.evaluateAll(([first]) => first instanceof HTMLElement && first.click())),
   );
@@ -127,7 +127,7 @@ test('two windows that ask at once get one download', async ({ harness }) => {
   await isWhole(harness);
 });
 
-test('damaged lists and left folders do not stop the popup', async ({ harness }) => {
+test('damaged lists and leftover folders do not stop the popup', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/watch'));
   await popup.evaluate(async () => {
     await chrome.storage.local.set({ jobs: [null, 5, { order: null, state: 'running', progress: {} }, 'x'] });

@@ -11,7 +11,7 @@ const protectedPlaylist = `#EXTM3U
 1.ts
 #EXT-X-ENDLIST`;
 
-/** An element that hides its video in a closed tree, as players do. */
+/** An element that hides its video in a closed shadow tree, as players do. */
 const hidden = `<x-player></x-player><script>
   customElements.define('x-player', class extends HTMLElement {
     connectedCallback() {
@@ -50,7 +50,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close());
 
-test('moving on inside a page clears its list', async ({ harness }) => {
+test('navigating within a site clears the list', async ({ harness }) => {
   const { page, popup } = await harness.visit(site.url('/first'));
   await expect(rowNamed(popup, 'First film, video')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -59,14 +59,14 @@ test('moving on inside a page clears its list', async ({ harness }) => {
   await expect(popup.getByText('No media found yet')).toBeVisible();
 });
 
-test('protected media are listed and refused in words', async ({ harness }) => {
+test('protected media are listed and refused with an explanation', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/protected'));
   const row = rowNamed(popup, 'Locked film, protected');
   await expect(row).toContainText('It cannot be saved');
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-test('a video in a closed tree inside a frame is found', async ({ harness }) => {
+test('a video in a closed shadow tree inside a frame is found', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/frame'));
   await expect(rowNamed(popup, 'Outer page, video')).toBeVisible();
 });
@@ -79,7 +79,7 @@ test('the icon counts the media of its tab', async ({ harness }) => {
   await expect.poll(count).toBe('1');
 });
 
-test('all pictures of a page are saved as one archive', async ({ harness }) => {
+test('all images of a page are saved as one archive', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/pictures'));
   await popup.getByRole('tab', { name: 'Images' }).click();
   const list = popup.getByRole('list', { name: 'Images on this page' });

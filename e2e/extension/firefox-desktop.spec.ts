@@ -3,10 +3,10 @@ import { installDesktopApp } from './support/desktop-app.ts';
 import { expect, inRow, openFirefox, rowShows, test } from './support/firefox.ts';
 import { loads, startSite } from './support/media-site.ts';
 
-test('the desktop app that is registered for Firefox saves a medium of its page', async () => {
+test('the desktop app that is registered for Firefox saves a medium from its page', async () => {
   const app = await installDesktopApp();
   const firefox = await openFirefox({ home: app.home, permissions: ['nativeMessaging'] });
-  // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed the run says what it left out
+  // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed, the run reports what it skipped
   if (firefox === null) return test.skip(true, 'Firefox is not installed');
   const source = await sourceFile({ seconds: 6, size: '320x180' });
   const stream = await hls(source);

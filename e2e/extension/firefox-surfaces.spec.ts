@@ -7,7 +7,7 @@ import { heldStream } from './support/held-stream.ts';
 import { loads, startSite } from './support/media-site.ts';
 import { serverUrl } from './support/unpacked.ts';
 
-// One browser for all of them.
+// All tests share one browser.
 test.describe.configure({ mode: 'default' });
 
 let sites: GuestSites;
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => sites.close());
 
-test('a video of a guest-mode site is found in its JSON and saved with its sound', async ({ firefox }) => {
+test('a video of a guest site is found in its JSON and saved with its sound', async ({ firefox }) => {
   firefox.mapHosts(guestDomains, sites.port);
   const { page, popup } = await firefox.visit(sites.add(facebookPages.watch));
   const row = 'Morning at the harbor, video';
@@ -72,7 +72,7 @@ test('a download plays while it is being saved', async ({ firefox }) => {
   await site.close();
 });
 
-// The browser's question about account data cannot be clicked here: a setting of the browser answers it.
+// The browser's prompt about account data cannot be clicked here: a browser setting answers it.
 test('signing in through the window that the browser opens, and out again', async ({ firefox, request }) => {
   const member = await signUpMember(request);
   const website = await firefox.browser.newPage();
@@ -94,7 +94,7 @@ test('signing in through the window that the browser opens, and out again', asyn
   await popup.close();
 });
 
-test('the sidebar shows the list of the tab in front of it, and follows it', async ({ firefox }) => {
+test('the sidebar shows the list of the active tab, and follows it', async ({ firefox }) => {
   const player = (name: string) => `<video src="/${name}.mp4"></video>`;
   const site = await startSite({
     pages: { '/one': ['First film', player('one')], '/two': ['Second film', player('two')] },
@@ -125,7 +125,7 @@ test('media of a page that was open before the extension was installed are found
       await page.goto(site.url('/watch'));
     },
   });
-  // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed the run says what it left out
+  // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed, the run reports what it skipped
   if (open === null) return test.skip(true, 'Firefox is not installed');
   const { harness } = open;
   const popup = await harness.openPopup(await harness.pageAt('/watch'));

@@ -17,7 +17,7 @@ import { byRole, expect, type FirefoxHarness, inRow, rowShows, test } from './su
 import { loads, type Site, startSite } from './support/media-site.ts';
 import { serverUrl } from './support/unpacked.ts';
 
-// One browser after the other: two of them and their encoders are too much for a small machine.
+// One browser after the other: two of them with their encoders are too much for a small machine.
 test.describe.configure({ mode: 'default' });
 
 let site: Site;
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
     segment: (sequence) => segments[sequence % segments.length] ?? Buffer.alloc(0),
   });
   channel.advance(10);
-  // The encoder of this channel: real time, because the browser's is.
+  // This channel's encoder runs in real time, as the browser does.
   clock = setInterval(() => channel.advance(0.5), 500);
   site = await startSite({
     pages: {
@@ -73,7 +73,7 @@ test.beforeAll(async () => {
       '/paused': ['Paused film', loads(`/slow/${slow.manifest}?paused`)],
     },
     streams: { slow },
-    // About 1.4 MB: 40 seconds, longer than Firefox lets a background page rest.
+    // About 1.4 MB: 40 seconds, longer than Firefox lets a background page idle.
     bytesPerSecond: 35_000,
   });
 });
@@ -117,7 +117,7 @@ for (const [path, title] of [
   });
 }
 
-test('our requests carry the Referer of the page, and the rule goes with the job', async ({ firefox }) => {
+test('our requests carry the Referer of the page, and the rule is removed with the job', async ({ firefox }) => {
   const page = `http://localhost:${site.server.port}`;
   const before = site.server.log.length;
   const { popup } = await firefox.visit(`${page}/guarded`);
@@ -125,7 +125,7 @@ test('our requests carry the Referer of the page, and the rule goes with the job
   await rowShows(popup, 'Guarded film, video', 'Saved');
   const requests = site.server.log.slice(before).filter(({ address }) => address.startsWith('/file/'));
   const senders = requests.map(({ headers }) => `${headers.referer} ${headers.origin}`);
-  // The player, the look at the file and the download itself.
+  // The player, the inspection of the file and the download itself.
   expect(senders.length).toBeGreaterThanOrEqual(3);
   expect(new Set(senders)).toEqual(new Set([`${page}/ undefined`]));
   expect(await popup.evaluate(() => chrome.declarativeNetRequest.getSessionRules())).toEqual([]);
@@ -153,7 +153,7 @@ test('a download can be paused, resumed and cancelled, and leaves nothing behind
   await popup.close();
 });
 
-test('the background stays while a download runs for longer than 35 s, with no page of the extension open', async ({
+test('the background keeps running during a download longer than 35 s, with no extension page open', async ({
   firefox,
 }) => {
   const { page, popup } = await firefox.visit(slowSite.url('/longer'));
@@ -168,7 +168,7 @@ test('the background stays while a download runs for longer than 35 s, with no p
   await expectWhole(saved, longSource);
 });
 
-test('the background stays while a download is paused, when nothing but our timer calls the browser', async ({
+test('the background keeps running while a download is paused and only our timer calls the browser', async ({
   firefox,
 }) => {
   const { page, popup } = await firefox.visit(slowSite.url('/paused'));
@@ -182,7 +182,7 @@ test('the background stays while a download is paused, when nothing but our time
   const restedMs = () => performance.now() - startMs;
   await expect.poll(restedMs, { intervals: [1000] }).toBeGreaterThan(36_000);
   const again = await firefox.openPopup(page);
-  // A background that was suspended would have lost the worker and say "Interrupted".
+  // A suspended background would have lost the worker and say "Interrupted".
   await rowShows(again, row, 'Paused');
   await inRow(again, row, 'button', 'Cancel').click();
   await inRow(again, row, 'button', 'Download').wait();
@@ -202,7 +202,7 @@ test('a live stream is recorded until it is stopped, into a file that plays', as
   await popup.close();
 });
 
-test('all pictures of a page are saved as one archive', async ({ firefox }) => {
+test('all images of a page are saved as one archive', async ({ firefox }) => {
   const { popup } = await firefox.visit(site.url('/pictures'));
   await byRole(popup, 'tab', 'Images').click();
   await byRole(popup, 'list', 'Images on this page').wait();
@@ -232,7 +232,7 @@ test('our site finds the extension by its content script', async ({ firefox, bas
   await expect.poll(() => page.$eval('main', (main) => main.textContent)).toContain(`Version ${version}`);
 });
 
-test('installing opens the page about it, and the id is the one that the site and the server know', async ({
+test('installing opens the welcome page, and the id is the one that the site and the server know', async ({
   firefox,
 }) => {
   const popup = await firefox.openOwn('popup.html');

@@ -52,7 +52,7 @@ async function acceptedVersion(harness: Harness): Promise<number> {
   return version;
 }
 
-/** Opens a page and waits until the extension has left it alone. */
+/** Opens a page and waits until the extension has ignored it. */
 async function visitUnread(page: Page, address: string): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('clipharbor:stop', () => document.documentElement.setAttribute('data-left-alone', ''));
@@ -66,7 +66,7 @@ const rename = (key: string): string => (known.has(key) ? `new_${key}` : key);
 const renamed = { ...instagramPages.reel, page: renamePage(instagramPages.reel.page, rename) };
 const title = 'Reefing in ten seconds #sailing, video';
 
-test('signed recipes of the server read renamed keys, and switch one site off', async ({ world }) => {
+test('signed recipes from the server read renamed keys and switch one site off', async ({ world }) => {
   const { facebook, instagram, tiktok, reddit } = builtInRecipes.sites;
   world.recipes.offer({
     sites: { facebook, reddit, instagram: renameRecipe(instagram, rename), tiktok: { ...tiktok, isEnabled: false } },
@@ -83,7 +83,7 @@ test('signed recipes of the server read renamed keys, and switch one site off', 
   expect(world.recipes.requests()).toBe(1);
 });
 
-test('recipes of a stranger change nothing', async ({ world }) => {
+test('recipes with a foreign signature change nothing', async ({ world }) => {
   const { tiktok, ...others } = builtInRecipes.sites;
   world.recipes.offer({ sites: { ...others, tiktok: { ...tiktok, isEnabled: false } } }, true);
   const harness = await world.start();

@@ -12,7 +12,7 @@ async function expectSource(file: string, { source }: GuestSites): Promise<void>
   expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
 }
 
-/** The driver of the browser gives saved files names of its own: they are told apart by what is in them. */
+/** The test driver gives saved files its own names, so they are identified by their content. */
 async function expectFiles(saved: readonly string[], sites: GuestSites, expected: readonly string[]): Promise<void> {
   const found = await Promise.all(
     saved.map(async (path) => {
@@ -41,7 +41,7 @@ for (const { site, fixture, title } of [
   });
 }
 
-test('media requests carry the Referer of the site and the cookies of the visitor, and never ask for the marked copy', async ({
+test('media requests carry the site’s Referer and the visitor’s cookies, and never ask for the watermarked copy', async ({
   harness,
   sites,
 }) => {
@@ -72,7 +72,7 @@ for (const { site, fixture, way, files } of [
   });
 }
 
-test('a carousel is saved as a whole, pictures as they are', async ({ harness, sites }) => {
+test('a carousel is saved as a whole, with its original images', async ({ harness, sites }) => {
   const { popup } = await harness.visit(sites.add(instagramPages.carousel));
   await popup.getByRole('button', { name: /^Save the whole post \(3\)/ }).click();
   await expect.poll(() => harness.savedFiles()).toHaveLength(3);
@@ -96,7 +96,7 @@ test('a photo is listed in full size, and saved from the blue area', async ({ ha
   expect(new Uint8Array(await readFile(saved))).toEqual(new Uint8Array(sites.picture));
 });
 
-test('moving on to another post without a reload lists that one', async ({ harness, sites }) => {
+test('navigating to another post without a reload lists that post', async ({ harness, sites }) => {
   sites.add(facebookPages.reel);
   const move = `history.pushState(0, '', '/reel/7010'); fetch('/api/graphql/', { method: 'POST' })`;
   const { page, popup } = await harness.visit(
@@ -177,7 +177,7 @@ test('the settings hide the blue area on a site and bring it back', async ({ har
   await expect(options.getByRole('checkbox', { name: 'Instagram' })).toBeChecked();
 });
 
-test('the page sees neither the blue area nor a change of its own functions', async ({ harness, sites }) => {
+test('the page sees neither the blue area nor a change to its own functions', async ({ harness, sites }) => {
   const page = await harness.context.newPage();
   await page.goto(sites.add(facebookPages.watch));
   const area = new BlueArea(page);

@@ -7,7 +7,7 @@ import { expect, rowNamed, test } from './support/test.ts';
 let site: Site;
 let segment: string;
 
-/** Two sites whose films are on one host, and the host behind a redirect. */
+/** Two sites whose videos are on one host, and a host that is reached by a redirect. */
 const one = 'one.example';
 const two = 'two.example';
 const cdn = 'cdn.example';
@@ -22,7 +22,7 @@ const referersOf = (host: string, path: RegExp): Set<string | undefined> =>
       .map(({ headers }) => headers.referer),
   );
 
-/** A player on another site than its media, which the browser does not let read them. */
+/** A player on a different site than its media, so the browser does not let it read them. */
 const player = (...addresses: string[]): string =>
   `<script>for (const address of ${JSON.stringify(addresses)}) fetch(address, { mode: 'no-cors' });</script>`;
 
@@ -66,10 +66,10 @@ test('two downloads from one host keep the Referer of their own page', async ({ 
   expect(referersOf(cdn, /^\/b\/.*\.ts$/)).toEqual(new Set([at(two, '/')]));
 });
 
-test('a host behind a redirect gets the Referer that the page sent there', async ({ harness }) => {
+test('a host behind a redirect gets the Referer that the page sent it', async ({ harness }) => {
   const { popup } = await harness.visit(at(one, '/third'));
   const row = rowNamed(popup, 'Third, video');
-  // What the page sent there can be repeated once the page has sent it.
+  // What the page sent there can be repeated only after the page has sent it.
   const known = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.session.get('tabs')));
   await expect.poll(known).toContain(edge);
   await row.getByRole('button', { name: 'Download' }).click();

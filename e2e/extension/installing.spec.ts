@@ -3,10 +3,10 @@ import { startSite } from './support/media-site.ts';
 import { expect, pageOpenedBy, test } from './support/test.ts';
 import { serverUrl } from './support/unpacked.ts';
 
-// What happens once for each profile.
+// Events that happen once per profile.
 test.use({ hasFreshBrowser: true });
 
-test('installing opens the page about it, once', async ({ harness }) => {
+test('installing opens the welcome page, once', async ({ harness }) => {
   const opened = async () =>
     (await harness.worker()).evaluate(async () => {
       const tabs = await chrome.tabs.query({});
@@ -19,16 +19,16 @@ test('the id is the one that the site and the server know', ({ harness }) => {
   expect(harness.id).toBe(brand.extensionIds.chrome);
 });
 
-test('uninstalling opens the page about it, without parameters', async ({ harness }) => {
+test('uninstalling opens its page, without parameters', async ({ harness }) => {
   const page = await harness.context.newPage();
   await page.goto(`chrome-extension://${harness.id}/onboarding.html`);
-  // The page that asks for it goes with the extension.
+  // The page that requests it is closed with the extension.
   await page.evaluate(() => void chrome.management.uninstallSelf({ showConfirmDialog: false })).catch(() => undefined);
   const opened = () => harness.context.pages().map((one) => one.url());
   await expect.poll(opened).toContain(`${serverUrl()}/en/uninstalled`);
 });
 
-test('our site can show the first steps, and nothing else', async ({ harness }) => {
+test('our site can open the first steps, and nothing else', async ({ harness }) => {
   const site = await startSite({ pages: { '/': ['Our site', ''] }, streams: {} });
   const page = await harness.context.newPage();
   await page.goto(site.url('/'));

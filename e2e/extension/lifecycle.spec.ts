@@ -41,7 +41,7 @@ test('a download can be paused, resumed and cancelled', async ({ harness }) => {
   await expect.poll(() => jobFolders(popup)).toEqual([]);
 });
 
-test('a download goes on when the background ends', async ({ harness }) => {
+test('a download continues when the background stops', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/slow'));
   const row = rowNamed(popup, 'Slow film, video');
   await row.getByRole('button', { name: 'Download' }).click();
@@ -57,7 +57,7 @@ test('a download goes on when the background ends', async ({ harness }) => {
   expect(new Set(asked.map(({ headers }) => headers.referer))).toEqual(new Set([site.url('/slow')]));
 });
 
-test('after a restart of the browser a download is resumed, with the same file as a result', async () => {
+test('after a browser restart a download is resumed, with the same file as a result', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
   const extension = await grantedCopy();
   const first = await launch(extension, profile);

@@ -15,12 +15,12 @@ test.beforeAll(async () => {
   const names = readdirSync(stream.folder).filter((name) => name.endsWith('.ts'));
   const segments = names.sort().map((name) => readFileSync(join(stream.folder, name)));
   const segment = (sequence: number) => segments[sequence % segments.length] ?? Buffer.alloc(0);
-  // A long window: a busy machine may be late.
+  // A long window, because a busy machine may be late.
   channel = new LiveHls({ segmentSeconds: 2, window: 15, segment });
   quiet = new LiveHls({ segmentSeconds: 2, window: 15, segment });
   channel.advance(30);
   quiet.advance(30);
-  // The encoder of this channel: real time, because the browser's is.
+  // This channel's encoder runs in real time, as the browser does.
   clock = setInterval(() => channel.advance(0.5), 500);
   site = await startSite({
     pages: {
@@ -55,7 +55,7 @@ test('a live stream is recorded until it is stopped, into a file that plays', as
   expect(await decodingComplaints(saved)).toBe('');
 });
 
-test('stopping before anything was recorded counts as canceled: no file, no failure', async ({ harness }) => {
+test('stopping before anything was recorded counts as cancelled: no file, no failure', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/quiet'));
   const row = rowNamed(popup, 'Quiet camera, live');
   await expect(row.getByRole('button', { name: 'Download' })).toBeEnabled();

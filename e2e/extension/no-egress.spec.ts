@@ -8,9 +8,9 @@ import { foreignRequests, readTraffic } from './support/traffic.ts';
 import { grantedCopy, serverUrl } from './support/unpacked.ts';
 
 /*
- * No address leaves the device: the browser's own network log of a whole session, from installing to a saved video and saved
- * pictures, contains no request of the extension to anyone but the host of the media and our own server. Every other test of the extension ends
- * with the same look at its log.
+ * No URL leaves the device: the browser's own network log, from installing to a saved video and saved images, contains no request
+ * by the extension to anyone but the media host and our own server. Every other test of the extension ends with the same check of
+ * its log.
  */
 
 let site: Site;
@@ -42,7 +42,7 @@ test.afterEach(async () => {
 
 test.afterAll(() => site.close());
 
-test('finding and saving call nobody but the host of the media and our own server', async () => {
+test('finding and saving call only the media host and our own server', async () => {
   const context = await launch(extension, profile);
   const harness = await harnessFor(context);
   const { popup } = await harness.visit(site.url('/film'));
@@ -60,12 +60,12 @@ test('finding and saving call nobody but the host of the media and our own serve
   const mediaHost = new URL(site.url('/')).host;
   const others = addresses.filter(({ host }) => host !== mediaHost);
   expect(addresses.length).toBeGreaterThan(others.length);
-  // Our own server is asked for recipes, with nothing in the address.
+  // Our own server is asked for recipes, with nothing in the URL.
   expect(new Set(others.map(({ href }) => href))).toEqual(new Set([`${serverUrl()}/recipes.json`]));
   expect(foreignRequests(traffic)).toEqual([]);
 });
 
-test('the log would show a request to a stranger', async () => {
+test('the log would show a request to a third party', async () => {
   const context = await launch(extension, profile);
   const page = await context.newPage();
   const failed = page.waitForEvent('requestfailed');

@@ -6,7 +6,7 @@ import { expect, type Harness, rowNamed, stopBackground, test } from './support/
 
 let site: Site;
 let source: string;
-/** The playlist with addresses that need no base. */
+/** The playlist with absolute URLs. */
 let absolute: string;
 let relative: string;
 let manifestUrl: () => string;
@@ -91,7 +91,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close());
 
-/** A page that is opened once our scripts are in place. */
+/** Opens a page once our scripts are registered. */
 async function visit(harness: Harness, path: string) {
   const worker = await harness.worker();
   const registered = () => worker.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).length);
@@ -126,9 +126,7 @@ for (const path of ['/worker', '/service']) {
   });
 }
 
-test('media that loaded while nothing was known of the tab is found by what the page remembers', async ({
-  harness,
-}) => {
+test('media that loaded while the tab was unknown are found in the page’s performance entries', async ({ harness }) => {
   const { page, popup } = await visit(harness, '/plain');
   await stopBackground(harness, popup);
   await popup.close();
@@ -148,20 +146,20 @@ test('a player that is fed with parts of one file is that file, with the facts o
   expect(readFileSync(saved).equals(readFileSync(source))).toBe(true);
 });
 
-test('a player of a stream gives its manifest a title, and is no row of its own', async ({ harness }) => {
+test('a player of a stream gives its manifest a title, and gets no row of its own', async ({ harness }) => {
   const { popup } = await visit(harness, '/stream');
   await expect(rowNamed(popup, 'Waves, video')).toBeVisible();
   await expect(popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a row without a poster shows what its video plays', async ({ harness }) => {
+test('a row without a poster shows a picture of the playing video', async ({ harness }) => {
   const { page, popup } = await visit(harness, '/playing');
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)).toBeGreaterThan(0);
   await popup.reload();
   await expect(rowNamed(popup, 'Film playing, video').getByAltText('')).toHaveAttribute('src', /^data:image\/jpeg/);
 });
 
-test('a page cannot tell that it is observed, and its own errors stay its own', async ({ harness }) => {
+test('a page cannot tell that it is observed, and its own errors are unaffected', async ({ harness }) => {
   const { page } = await visit(harness, '/plain');
   const seen = await page.evaluate(async () => {
     const open = XMLHttpRequest.prototype.open;
@@ -187,7 +185,7 @@ test('a page cannot tell that it is observed, and its own errors stay its own', 
   expect(seen.wrong).toBe('SyntaxError');
 });
 
-test('a page that floods our script fills no more than its limits', async ({ harness }) => {
+test('a page that floods our script stays within the limits', async ({ harness }) => {
   const { page, popup } = await visit(harness, '/plain');
   await page.evaluate(async () => {
     for (let index = 0; index < 500; index++) {

@@ -8,10 +8,10 @@ import { expect, rowNamed, test } from './support/test.ts';
 
 // Pages that were open before this version of the extension was installed.
 
-test.describe('outside of guest mode', () => {
+test.describe('outside the guest sites', () => {
   test.use({ hasFreshBrowser: true });
 
-  test('media of an older page are found, also those that it loads later in a way that only its own world shows', async ({
+  test('media of an older page are found, including later ones that only its own world reveals', async ({
     harness,
   }) => {
     const stream = await hls(await sourceFile({ seconds: 6, size: '320x180' }));

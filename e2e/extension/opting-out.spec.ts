@@ -8,7 +8,7 @@ import { builtFor, startRecipeServer } from './support/recipe-server.ts';
 import { test as base, expect, type Harness, harnessFor, launch, rowNamed } from './support/test.ts';
 import { grantedCopy } from './support/unpacked.ts';
 
-/** A page, a host of its media, and one whose owner does not want anything to be saved from it. */
+/** A page, its media host, and a host whose owner opted out. */
 const [film, cdn, gone] = ['film.example', 'cdn.example', 'gone.example'];
 const reason = 'The owner of this site asked us not to save anything from it.';
 
@@ -72,7 +72,7 @@ const recipesAccepted = async (harness: Harness): Promise<boolean> =>
     return (recipes?.newestVersion ?? 0) > 0;
   });
 
-test('a job that is redirected to a domain that opted out ends with the reason', async ({ world }) => {
+test('a job that is redirected to a domain that opted out fails with the reason', async ({ world }) => {
   const { popup } = await world.harness.visit(world.at(film, '/film'));
   const row = rowNamed(popup, 'Moved film, video');
   await row.getByRole('button', { name: 'Download' }).click();

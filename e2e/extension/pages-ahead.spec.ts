@@ -26,7 +26,7 @@ test.afterAll(() => site.close());
 
 const hasLoaded = (path: string): boolean => site.server.log.some(({ address }) => address.startsWith(path));
 
-test('a page that is fetched in advance takes nothing from the list of the page in the tab', async ({ harness }) => {
+test('a prefetched page takes nothing from the list of the page in the tab', async ({ harness }) => {
   const { page, popup } = await harness.visit(site.url('/fetches'));
   await expect.poll(() => hasLoaded('/next')).toBe(true);
   await expect(rowNamed(popup, 'First film, video')).toBeVisible();
@@ -37,11 +37,11 @@ test('a page that is fetched in advance takes nothing from the list of the page 
   await expect(rowNamed(popup, 'First film, video')).toHaveCount(0);
 });
 
-// Browsers draw no page in advance for a tab that a driver holds.
-test('the media of a page that was drawn in advance are listed once it is shown, and not before', async () => {
+// Browsers prerender no page for a tab that a test driver controls.
+test('the media of a prerendered page are listed once it is shown, and not before', async () => {
   const browser = await startUndrivenBrowser();
   try {
-    // It comes to the front, and browsers draw nothing in advance for tabs behind it.
+    // It comes to the front, and browsers prerender nothing for tabs in the background.
     await expect.poll(() => browser.ask(isWelcomeOpen)).toBe(true);
     const tabId = await browser.ask(open, site.url('/draws'));
     await expect.poll(() => hasLoaded('/next/')).toBe(true);
@@ -56,7 +56,7 @@ test('the media of a page that was drawn in advance are listed once it is shown,
   }
 });
 
-// What follows runs in a page of the extension.
+// These functions run in a page of the extension.
 const isWelcomeOpen = async (): Promise<boolean> =>
   (await chrome.tabs.query({ status: 'complete' })).some(({ url }) => url?.endsWith('/installed'));
 
@@ -66,7 +66,7 @@ const followLink = async (tabId: number): Promise<void> => {
   await chrome.scripting.executeScript({ target: { tabId }, func: () => document.querySelector('a')?.click() });
 };
 
-/** The title and the media that are listed for a tab. */
+/** The title and the listed media of a tab. */
 async function readList(tabId: number): Promise<string[]> {
   const { tabs = {} } = await chrome.storage.session.get<{
     tabs?: Record<number, { readonly title: string; readonly media: readonly { readonly url: string }[] }>;

@@ -59,13 +59,13 @@ test('a download plays while it is being saved, and the file is still the whole 
     expect(await packetCounts(saved)).toEqual(await packetCounts(film.source));
     expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(film.source));
 
-    // The copy stays for the player only.
+    // The copy is kept only for the player.
     await player.close();
     await expect.poll(() => jobFolders(popup)).toEqual([]);
   });
 });
 
-test('what a paused download has so far can be played, also from its start again', async ({ harness }) => {
+test('what a paused download has so far can be played, even from the start again', async ({ harness }) => {
   await withFilm(async (site) => {
     const { row, video, player } = await startAndPlay(harness, site);
     await row.getByRole('button', { name: 'Pause' }).click();

@@ -7,13 +7,13 @@ import { looks, openLook } from './support/looks.ts';
 import { shownStates } from './support/shown-states.ts';
 import { expect, test } from './support/test.ts';
 
-/** Three surfaces with most of the texts; `VIEWS=all` takes every one, and the mirrored locale. */
+/** Three surfaces with most of the texts; `VIEWS=all` takes every surface, and the mirrored locale. */
 const chosen = isWhole
   ? looks
   : looks.filter(({ name }) => ['popup-media', 'options', 'onboarding-grant'].includes(name));
 const locales: readonly PseudoLocale[] = isWhole ? ['en', 'ar'] : ['en'];
 
-/** What pages have named their media. */
+/** Names that pages gave their media. */
 const data = Object.values(shownStates).flatMap((state) =>
   state === null ? [] : ['Pier', ...[...state.media, ...state.jobs].map(({ title }) => title)],
 );

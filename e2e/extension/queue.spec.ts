@@ -45,7 +45,9 @@ test.afterAll(async () => {
   await site.close();
 });
 
-test('everything of a tab is queued, one after the other, also when the background ends', async ({ harness }) => {
+test('all media of a tab are queued and saved one after the other, even when the background stops', async ({
+  harness,
+}) => {
   const { popup } = await harness.visit(site.url('/three'));
   await changeSettings(popup, { maxRunningJobs: 1 });
   const list = popup.getByRole('list', { name: 'Media on this page' });
@@ -61,7 +63,7 @@ test('everything of a tab is queued, one after the other, also when the backgrou
   }
 });
 
-test('the queue goes on after a restart of the browser', async () => {
+test('the queue continues after a browser restart', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
   const extension = await grantedCopy();
   const first = await launch(extension, profile);
@@ -78,7 +80,7 @@ test('the queue goes on after a restart of the browser', async () => {
   const again = await harness.openPopup(page);
   await again.getByRole('tab', { name: 'Downloads' }).click();
   const jobs = again.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
-  // What was running waits for its user; what was queued needs no one.
+  // The job that was running waits for its user; the queued one needs no one.
   await jobs.getByRole('button', { name: 'Resume' }).click();
   await expect(jobs.getByRole('status')).toHaveCount(3);
   for (const file of await waitForFiles(harness, 3)) {
@@ -91,7 +93,7 @@ test('the queue goes on after a restart of the browser', async () => {
 
 test('a queued download can be cancelled, and the history cleared', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/three'));
-  // So slow that nothing ends by itself.
+  // Slow enough that nothing finishes by itself.
   await changeSettings(popup, { maxRunningJobs: 1, maxBytesPerSecond: 32 * 1024 });
   await popup.getByRole('button', { name: 'Save all 3 items' }).click();
   await popup.getByRole('tab', { name: 'Downloads' }).click();
@@ -108,7 +110,7 @@ test('a queued download can be cancelled, and the history cleared', async ({ har
   expect(await harness.savedFiles()).toEqual([]);
 });
 
-test('a rate limit holds for all downloads together and can be lifted', async ({ harness }) => {
+test('a rate limit applies to all downloads together and can be lifted', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/three'));
   await changeSettings(popup, { maxBytesPerSecond: 128 * 1024 });
   const list = popup.getByRole('list', { name: 'Media on this page' });
@@ -122,13 +124,14 @@ test('a rate limit holds for all downloads together and can be lifted', async ({
     });
   const startedAt = performance.now();
   await expect.poll(bytes).toBeGreaterThanOrEqual(256 * 1024);
-  // Two seconds' worth, of which each download may spend a quarter of a second ahead. Without a limit it takes a quarter of a second.
+  // Two seconds' worth, of which each download may use a quarter of a second in advance. Without a limit it takes a quarter of a
+  // second.
   expect((performance.now() - startedAt) / 1000).toBeGreaterThan(1);
   await changeSettings(popup, { maxBytesPerSecond: null });
   await expect(list.getByRole('status')).toHaveCount(3);
 });
 
-test('links are read, queued and saved; what is no address of the web is refused', async ({ harness }) => {
+test('links are read, queued and saved; lines that are not web URLs are refused', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/live'));
   await popup.getByRole('tab', { name: 'Downloads' }).click();
   await popup.getByText('Add links').click();
@@ -151,7 +154,7 @@ test('links are read, queued and saved; what is no address of the web is refused
 test('a saved file is shown in its folder until it is gone', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/three'));
   const rows = rowNamed(popup, 'Three films, video');
-  // A row that arrives later would be the last one then.
+  // A row that arrives later would become the last one.
   await expect(rows).toHaveCount(3);
   const row = rows.last();
   await row.getByRole('button', { name: 'Download' }).click();
@@ -163,7 +166,7 @@ test('a saved file is shown in its folder until it is gone', async ({ harness })
   await expect(row).toContainText('The file was moved or deleted.');
 });
 
-test('a recording can begin a minute back', async ({ harness }) => {
+test('a recording can start a minute back', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/live'));
   const row = rowNamed(popup, 'Harbour camera, live');
   await row.getByText('More options').click();
@@ -176,7 +179,7 @@ test('a recording can begin a minute back', async ({ harness }) => {
   expect(Math.abs((await duration(saved)) - 60)).toBeLessThan(15);
 });
 
-test('a recording begins at the start of the window and is split', async ({ harness }) => {
+test('a recording starts at the beginning of the DVR window and is split', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/live'));
   const row = rowNamed(popup, 'Harbour camera, live');
   await row.getByText('More options').click();

@@ -2,7 +2,9 @@ import { hls, sourceFile } from '@clipharbor/testkit';
 import { loads, startSite } from './support/media-site.ts';
 import { expect, rowNamed, stopBackground, test } from './support/test.ts';
 
-test('what an ended background did not finish reading is read when the popup opens', async ({ harness }) => {
+test('a manifest that a stopped background did not finish reading is read when the popup opens', async ({
+  harness,
+}) => {
   const stream = await hls(await sourceFile({ seconds: 6, size: '320x180' }), { segmentSeconds: 6 });
   const held = Promise.withResolvers<void>();
   let requests = 0;
@@ -12,7 +14,7 @@ test('what an ended background did not finish reading is read when the popup ope
     content: async (address) => {
       if (!address.startsWith('/held.m3u8')) return undefined;
       requests += 1;
-      // The page gets it; whoever reads it for the list waits.
+      // The page gets it; the request that reads it for the list waits.
       if (requests === 2) await held.promise;
       const playlist = `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000000,RESOLUTION=320x180\n/stream/${stream.manifest}\n`;
       return { body: Buffer.from(playlist), type: 'application/vnd.apple.mpegurl' };

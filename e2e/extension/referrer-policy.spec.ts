@@ -15,13 +15,13 @@ const at = (host: string, path: string): string => `http://${host}:${site.server
 
 interface Case {
   readonly name: string;
-  /** In the answer of the document that plays. */
+  /** In the response headers of the document that plays. */
   readonly header?: string;
   /** In its markup. */
   readonly meta?: string;
   readonly isFrame?: boolean;
   readonly mode?: 'cors' | 'no-cors';
-  /** The document's own address as the Referer, its origin alone, or none. */
+  /** The document's full URL as the Referer, its origin only, or none. */
   readonly says: 'address' | 'origin' | 'nothing';
 }
 
@@ -77,17 +77,17 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close());
 
 for (const one of cases) {
-  test(`a download says the same of its page as the page does: ${one.name}`, async ({ harness }) => {
+  test(`a download discloses as much about its page as the page does: ${one.name}`, async ({ harness }) => {
     const { name, isFrame, mode, meta } = one;
     const { popup } = await harness.visit(at(pageHost, `/${isFrame ? 'page' : 'player'}/${name}`));
     const row = rowNamed(popup, `Film ${name}, video`);
-    // Markup is known once the page was looked at, which is soon, but later than its first request.
+    // The policy in the markup is known once the page was scanned: soon, but after its first request.
     const known = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.session.get('tabs')));
     if (meta !== undefined) await expect.poll(known).toContain(`"policy":"${meta}"`);
     await row.getByRole('button', { name: 'Download' }).click();
     await expect(row.getByRole('status')).toHaveText('Saved');
     const asked = site.server.log.filter(({ address }) => new RegExp(`^/film/${name}/.*[.]ts$`).test(address));
-    // The page asked for one of three, we for all.
+    // The page requested one of three segments, we requested all.
     expect(asked).toHaveLength(4);
     const origin = mode === 'no-cors' ? undefined : at(hostOf(one), '');
     expect(new Set(asked.map(({ headers }) => `${headers.referer} ${headers.origin}`))).toEqual(
@@ -96,7 +96,7 @@ for (const one of cases) {
   });
 }
 
-test('a file that an element asked for in the name of its page is asked for so again', async ({ harness }) => {
+test('a file requested by an element with crossorigin is requested with the same Origin', async ({ harness }) => {
   const { popup } = await harness.visit(at(pageHost, '/element'));
   const row = rowNamed(popup, 'Element, video');
   const known = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.session.get('tabs')));

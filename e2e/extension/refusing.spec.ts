@@ -6,7 +6,7 @@ import { expect, rowNamed, test } from './support/test.ts';
 
 let site: Site;
 
-/** Pages of the internet, a machine of a private network, and hosts from which nothing is saved: all of them this machine. */
+/** Public pages, a machine in a private network, and hosts from which nothing is saved. All of them are this machine. */
 const film = 'film.example';
 const cdn = 'cdn.example';
 const nas = 'nas.internal';
@@ -67,7 +67,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close());
 
-test('a stream of this machine on a page of the internet is listed, refused in words and never requested', async ({
+test('a stream on this machine in a public page is listed, refused with an explanation and never requested', async ({
   harness,
 }) => {
   const { popup } = await harness.visit(at(film, '/direct'));
@@ -102,13 +102,15 @@ for (const [path, title, host] of [
   });
 }
 
-test('a frame of a refused site is refused in words on any page', async ({ harness }) => {
+test('a frame of a refused site is refused with an explanation on any page', async ({ harness }) => {
   const { popup } = await harness.visit(at(film, '/embed'));
   await expect(popup.getByText('Saving from YouTube is not possible')).toBeVisible();
   await expect(popup.getByRole('listitem')).toHaveCount(0);
 });
 
-test('a service with protected videos is refused in words, and its pages are not read', async ({ harness }) => {
+test('a service with protected videos is refused with an explanation, and its pages are not read', async ({
+  harness,
+}) => {
   const { popup } = await harness.visit(at('watch.nflxvideo.net', '/segments'));
   await expect(popup.getByText('All videos of this service are protected')).toBeVisible();
   await expect(popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem')).toHaveCount(0);

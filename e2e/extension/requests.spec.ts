@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close());
 
-test('our requests look like those of the page to the host of the media, and the rule goes with the job', async ({
+test('our requests look like the page’s to the media host, and the rule is removed with the job', async ({
   harness,
 }) => {
   const page = `http://localhost:${site.server.port}`;
@@ -32,7 +32,7 @@ test('our requests look like those of the page to the host of the media, and the
   expect(rules).toEqual([]);
 });
 
-test('the popup has no fault that a program can find, before and after a download', async ({ harness }) => {
+test('the popup passes automated accessibility checks, before and after a download', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/page'));
   const row = rowNamed(popup, 'Guarded film, video');
   await expect(row).toBeVisible();

@@ -60,7 +60,7 @@ for (const [format, codec] of [
   ['MP3', 'mp3'],
   ['WAV', 'pcm_s16le'],
 ] as const) {
-  test(`the sound of a stream as ${format}, to its full length`, async ({ harness }) => {
+  test(`the sound of a stream as ${format}, in its full length`, async ({ harness }) => {
     const { popup } = await harness.visit(site.url('/hls'));
     const row = popup.getByRole('listitem', { name: 'A walk by the sea, video' });
     await row.getByRole('combobox', { name: 'Format' }).selectOption(format);
@@ -70,7 +70,7 @@ for (const [format, codec] of [
     const [stream, ...others] = await probeStreams(saved);
     expect(others).toEqual([]);
     expect(stream?.['codec_name']).toBe(codec);
-    // An MP3 ends with a whole frame, and its encoder's delay counts in what ffprobe reports.
+    // An MP3 ends with a whole frame, and ffprobe includes the encoder delay.
     expect(Math.abs(Number(stream?.['duration']) - 6)).toBeLessThan(0.1);
   });
 }

@@ -5,7 +5,7 @@ import { answerWith, speak } from './support/show.ts';
 import { type ShownState, shownStates } from './support/shown-states.ts';
 import { expect, type Harness, pageOpenedBy, test } from './support/test.ts';
 
-/** A page of the extension in a tab, where it has nothing of a real page to show. */
+/** Opens an extension page in a tab, with made-up data in place of a real page. */
 async function openOwn({ context, id }: Harness, path: string, language = 'en', state?: ShownState): Promise<Page> {
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -16,7 +16,7 @@ async function openOwn({ context, id }: Harness, path: string, language = 'en', 
   return page;
 }
 
-test.describe('no fault that a program can find', () => {
+test.describe('no detectable accessibility violations', () => {
   for (const language of ['en', 'ar']) {
     test(`in any state of the popup (${language})`, async ({ harness }) => {
       for (const state of Object.keys(shownStates) as ShownState[]) {
@@ -58,14 +58,14 @@ test.describe('by keyboard', () => {
     await expect(popup.getByRole('tab', { name: 'Images' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('the popup from right to left: the arrows follow the reading', async ({ harness }) => {
+  test('the popup from right to left: the arrows follow the reading direction', async ({ harness }) => {
     const popup = await openOwn(harness, 'popup.html?tab=1', 'ar', 'media');
     await popup.getByRole('tab').first().focus();
     await popup.keyboard.press('ArrowLeft');
     await expect(popup.getByRole('tab').nth(1)).toBeFocused();
   });
 
-  test('options and onboarding, and the question before deleting', async ({ harness }) => {
+  test('options and onboarding, and the confirmation before deleting', async ({ harness }) => {
     const options = await openOwn(harness, 'options.html');
     await expect(options.locator('#saving')).toBeVisible();
     await options.keyboard.press('Tab');
@@ -86,7 +86,7 @@ test.describe('by keyboard', () => {
   });
 });
 
-test('the popup explains the side panel before the browser asks, and leads to the settings', async ({ harness }) => {
+test('the popup explains the side panel before the browser asks, and links to the settings', async ({ harness }) => {
   const popup = await openOwn(harness, 'popup.html?tab=1', 'en', 'empty');
   await popup.getByRole('button', { name: 'Open side panel' }).click();
   await expect(popup.getByText('follows the tab you are viewing')).toBeVisible();
@@ -102,7 +102,7 @@ test('the popup explains the side panel before the browser asks, and leads to th
   await expect(start.getByRole('heading', { level: 1, name: 'Welcome to Clipharbor' })).toBeVisible();
 });
 
-test('settings are stored at once and are there again', async ({ harness }) => {
+test('settings are stored at once and survive a reload', async ({ harness }) => {
   const options = await openOwn(harness, 'options.html');
   await options.getByLabel('File name').fill('{site} - {title} ({quality})');
   await expect(options.getByText('Example: video.example - A walk by the sea (1080p).mp4')).toBeVisible();

@@ -27,7 +27,7 @@ async function take(harness: Harness, locale: LookedAtLocale, look: Look): Promi
 }
 
 for (const locale of lookedAtLocales) {
-  test(`every surface in ${locale}, with nothing that sticks out`, async ({ harness }) => {
+  test(`every surface in ${locale}, with nothing that overflows`, async ({ harness }) => {
     test.setTimeout(240_000);
     await mkdir(folder, { recursive: true });
     for (const look of looks) await take(harness, locale, look);

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { ZipWriter } from '../src/saving/zip.ts';
 
-/** All files below a folder, with forward slashes, in the same order on every machine. */
+/** All files below a folder, with forward slashes and in the same order on every machine. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -12,8 +12,8 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Writes an archive that depends on names and contents only: no times, no owners, no compression whose result could differ
- * between versions of a library. `renamed` gives files another name inside.
+ * Writes an archive that depends only on names and contents: no timestamps, no owners, and no compression, whose output can
+ * differ between library versions. `renamed` maps files to other names inside the archive.
  */
 export async function writeArchive(
   path: string,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Lets the file `begin` of a page run as soon as it is there. By itself it would run last: when all that imports it has been loaded. */
+/** Loads a page's `begin` script as soon as it is available. By default it would run last, after everything that imports it. */
 export const beginEarly = (): Plugin => ({
   name: 'begin-early',
   transformIndexHtml: {

@@ -13,20 +13,20 @@ import { writeTexts } from './texts.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 
-// Whoever starts the build may have another value set; libraries would then bring along their code for development.
+// The caller may have set another value; libraries would then include their development code.
 process.env['NODE_ENV'] = 'production';
 
 export const outputFolder = join(app, '.output');
 
-/** Where a browser loads the unpacked build of a family from. */
+/** The folder from which a browser loads the unpacked build of a family. */
 export const unpackedFolder = (family: BrowserFamily): string => join(outputFolder, `${family}-mv3`);
 
-/** Where the build of a family for its store lies before it is packed. */
+/** The build of a family for its store, before it is packed. */
 export const storeFolder = (family: BrowserFamily): string => join(outputFolder, `.${family}-store`);
 
 /**
- * Unpacked builds are for development and belong to the server on this machine, at the port that `npm start` uses. What goes to a
- * store knows the real site only.
+ * Unpacked builds are for development and belong to the server on this machine, at the port that `npm start` uses. Store builds
+ * know only the real site.
  */
 const developmentOrigins = [
   `http://localhost:${Number(process.env['PORT']) || 3000}`,
@@ -48,7 +48,7 @@ export async function extensionVersion(): Promise<string> {
 
 async function buildFamily(family: BrowserFamily, target: BuildTarget): Promise<void> {
   const { folderOf, siteOrigins } = targets[target];
-  // Built aside and moved: a browser that has the old build loaded never sees half of the new one.
+  // Built in a separate folder and then moved, so that a browser with the old build loaded never sees a half-written one.
   const draft = join(outputFolder, `.${family}-draft`);
   await rm(draft, { recursive: true, force: true });
   await build(modules(draft, family, pages));
@@ -72,7 +72,7 @@ async function buildFamily(family: BrowserFamily, target: BuildTarget): Promise<
   await rename(draft, folderOf(family));
 }
 
-/** The builds of all three browsers, to be loaded unpacked or to be packed for their stores. */
+/** Builds the extension for all three browsers, unpacked or for their stores. */
 export async function buildExtension(target: BuildTarget = 'unpacked'): Promise<void> {
   await mkdir(outputFolder, { recursive: true });
   for (const family of browserFamilies) await buildFamily(family, target);

@@ -3,17 +3,17 @@ import { guestContentScripts, guestScripts, maxGuestScriptBytes } from './guest-
 import { guestHosts } from './permissions.ts';
 import { compressedBytes } from './test-support/built-script.ts';
 
-test('the scripts in pages of the four sites are small', async () => {
+test('guest-site scripts stay within their size limit', async () => {
   expect(await compressedBytes(Object.values(guestScripts))).toBeLessThanOrEqual(maxGuestScriptBytes);
 });
 
-test('they run on pages that the extension may read from the start, and on no others', () => {
+test('they run only on pages the extension can read from the start', () => {
   const matches = guestContentScripts.flatMap((script) => script.matches);
   expect(matches).toContain('https://*.facebook.com/*');
   expect(matches.every((pattern) => guestHosts.includes(pattern))).toBe(true);
   expect(matches).not.toContain('https://*.fbcdn.net/*');
 });
 
-test('what listens comes before what is listened to', () => {
+test('the listener is loaded before the scripts it listens to', () => {
   expect(guestContentScripts.map(({ js }) => js[0])).toEqual(['guest-page.js', 'guest-answers.js']);
 });

@@ -11,7 +11,7 @@ async function startRenderer(): Promise<void> {
   await initWasm(await readFile(wasm));
 }
 
-/** Toolbars and stores take no SVG: the pictures are made from ours. */
+/** Toolbars and stores do not accept SVG, so we render ours to PNG. */
 export async function writeIcons(folder: string): Promise<void> {
   ready ??= startRenderer();
   await ready;

@@ -13,7 +13,7 @@ interface Package {
 const require = createRequire(import.meta.url);
 const ownScope = '@clipharbor/';
 
-/** Every package of others that the extension is built with, by its path. Ours lead to theirs. */
+/** Collects every third-party package in the build, by path, including dependencies of our own packages. */
 async function collect(manifest: string, found: Map<string, Package>): Promise<void> {
   const { dependencies = {} }: Package = JSON.parse(await readFile(manifest, 'utf8'));
   for (const name of Object.keys(dependencies)) {
@@ -29,7 +29,7 @@ async function textOf(folder: string): Promise<string> {
   return name === undefined ? '' : readFile(join(folder, name), 'utf8');
 }
 
-/** The licences of what is bundled: most of them ask to go along with every copy. */
+/** The licences of all bundled packages: most require a copy to be distributed with the code. */
 export async function writeLicences(folder: string): Promise<void> {
   const found = new Map<string, Package>();
   await collect(require.resolve('../package.json'), found);

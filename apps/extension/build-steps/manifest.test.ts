@@ -4,7 +4,7 @@ import { manifestFor, pagePolicy } from './manifest.ts';
 
 const options = { version: '1.2.3', siteOrigins: [brand.origin] };
 
-test('Chrome and Edge get the key from which their id follows, and a service worker', () => {
+test('Chrome and Edge get a key, which determines their id, and a service worker', () => {
   for (const family of ['chrome', 'edge'] as const) {
     expect(manifestFor({ ...options, family })).toMatchObject({
       key: extensionKeys[family],
@@ -15,7 +15,7 @@ test('Chrome and Edge get the key from which their id follows, and a service wor
   }
 });
 
-test('Firefox gets its id, a background page and the statement about data', () => {
+test('Firefox gets its id, a background page and the data collection statement', () => {
   const manifest = manifestFor({ ...options, family: 'firefox' });
   expect(manifest).toMatchObject({
     background: { scripts: ['background.js'] },
@@ -25,19 +25,19 @@ test('Firefox gets its id, a background page and the statement about data', () =
   });
   expect(manifest).not.toHaveProperty('key');
   expect(manifest.permissions).not.toContain('offscreen');
-  // Not an optional permission there.
+  // Firefox does not support it as an optional permission.
   expect(manifest.permissions).toContain('identity');
   expect(manifest.optional_permissions).toEqual(['notifications', 'nativeMessaging']);
 });
 
-test.each(browserFamilies)('%s reaches the four sites only, until all sites are granted', (family) => {
+test.each(browserFamilies)('%s has access to the four guest sites only, until all sites are granted', (family) => {
   const manifest = manifestFor({ ...options, family });
   expect(manifest.host_permissions.every((pattern) => /^https:\/\/\*\.[a-z-]+\.[a-z]+\/\*$/.test(pattern))).toBe(true);
   expect(manifest.optional_host_permissions).toEqual(['*://*/*']);
   expect(manifestFor({ ...options, family, hasAllAccess: true }).host_permissions).toContain('*://*/*');
 });
 
-test.each(browserFamilies)('%s has an options page in a tab and two shortcuts that can be changed', (family) => {
+test.each(browserFamilies)('%s has an options page in a tab and two shortcuts that the user can change', (family) => {
   const manifest = manifestFor({ ...options, family });
   expect(manifest.options_ui).toEqual({ page: 'options.html', open_in_tab: true });
   expect(Object.keys(manifest.commands)).toEqual(['_execute_action', 'save-best']);
@@ -45,7 +45,7 @@ test.each(browserFamilies)('%s has an options page in a tab and two shortcuts th
   expect(new Set(keys).size).toBe(2);
 });
 
-test('only Firefox names its sidebar in the manifest: elsewhere the side panel comes with its permission', () => {
+test('only Firefox declares its sidebar in the manifest; elsewhere the side panel comes with its permission', () => {
   expect(manifestFor({ ...options, family: 'firefox' })).toHaveProperty(
     'sidebar_action.default_panel',
     'side-panel.html',
@@ -53,12 +53,12 @@ test('only Firefox names its sidebar in the manifest: elsewhere the side panel c
   expect(manifestFor({ ...options, family: 'chrome' })).not.toHaveProperty('side_panel');
 });
 
-test('the site is asked for without its port', () => {
+test('match patterns for the site have no port', () => {
   const manifest = manifestFor({ ...options, family: 'chrome', siteOrigins: ['http://localhost:3000'] });
   expect(manifest).toMatchObject({ externally_connectable: { matches: ['http://localhost/*'] } });
 });
 
-test('a build names the site that it belongs to, and only our sites can answer a sign-in', () => {
+test('a build names its site, and only our sites can answer a sign-in', () => {
   const siteOrigins = ['http://localhost:3000', brand.origin];
   const matches = ['http://localhost/*', `${brand.origin}/*`];
   expect(manifestFor({ ...options, siteOrigins, family: 'edge' })).toMatchObject({
@@ -70,11 +70,11 @@ test('a build names the site that it belongs to, and only our sites can answer a
   expect(firefox).not.toHaveProperty('web_accessible_resources');
 });
 
-test('pages of the extension run its own scripts only', () => {
+test('extension pages run only their own scripts', () => {
   expect(pagePolicy).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(pagePolicy).not.toMatch(/unsafe-(inline|eval)'(?<!wasm-unsafe-eval')/);
 });
 
-test.each(browserFamilies)('what goes to a store for %s names no key', (family) => {
+test.each(browserFamilies)('a store build for %s has no key', (family) => {
   expect(manifestFor({ ...options, family, isForStore: true })).not.toHaveProperty('key');
 });

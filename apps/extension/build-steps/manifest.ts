@@ -14,13 +14,13 @@ export interface ManifestOptions {
   readonly family: BrowserFamily;
   readonly version: string;
   /**
-   * Sites that may ask whether the extension is there, by scheme and host: ours, and in development this machine. The first is the
-   * one that this build belongs to: where it signs in, counts and opens pages.
+   * Sites that may ask whether the extension is installed, by scheme and host: ours, and this machine in development. The first
+   * is the site this build belongs to, where it signs in, counts usage and opens pages.
    */
   readonly siteOrigins: readonly string[];
-  /** Tests cannot click the browser's own prompts: their copy has the optional access from the start. */
+  /** Tests cannot click the browser's own prompts, so their copy has the optional access from the start. */
   readonly hasAllAccess?: boolean;
-  /** For a store: the Chrome Web Store and Edge sign with keys of their own and refuse a manifest that names one. */
+  /** The Chrome Web Store and Edge sign with their own keys and reject a manifest that has one. */
   readonly isForStore?: boolean;
 }
 
@@ -28,7 +28,7 @@ export const iconSizes = [16, 32, 48, 128] as const;
 
 const icons = Object.fromEntries(iconSizes.map((size) => [size, `icons/${size}.png`]));
 
-/** Pages and servers give data, never code; frames, plugins and forms are not used at all. */
+/** Pages and servers provide data, never code. Frames, plugins and forms are not used at all. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -44,16 +44,15 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `_execute_action` is the browser's own name for opening the popup. Shown and changed in the browser's settings. */
+/** `_execute_action` is the browser's own name for opening the popup. Users change both in the browser's settings. */
 const commands = {
   _execute_action: { suggested_key: { default: 'Alt+Shift+D' } },
   'save-best': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandSaveBest__' },
 } as const;
 
-/** Match patterns know no ports: one without a port stands for all of them. */
+/** Match patterns do not support ports; one without a port matches all of them. */
 const patternOf = (origin: string): string => `${origin.replace(/:\d+$/, '')}/*`;
 
-/** The manifest of one build. */
 export function manifestFor({
   family,
   version,
@@ -94,12 +93,12 @@ function chromiumPart(key: string | undefined, matches: readonly string[]) {
     background: { service_worker: 'background.js', type: 'module' },
     externally_connectable: { matches },
     content_scripts: guestContentScripts,
-    // Our site sends the answer to a sign-in there; no other site can.
+    // Our site sends sign-in responses there; no other site can.
     web_accessible_resources: [{ resources: ['connected.html'], matches }],
   };
 }
 
-/** Pages cannot speak to an extension of Firefox: a script on our own site answers in its place. */
+/** In Firefox, pages cannot message an extension: a content script on our own site answers instead. */
 function firefoxPart(matches: readonly string[]) {
   return {
     background: { scripts: ['background.js'], type: 'module' },

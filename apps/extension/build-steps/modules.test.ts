@@ -13,30 +13,29 @@ const chunksIn = (output: Rolldown.RolldownOutput['output']): Chunks =>
   new Map(output.filter((one) => one.type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
 
 let pagesOnce: ReturnType<typeof built> | undefined;
-/** Built once: it takes seconds. */
+/** Shared by the tests: a build takes seconds. */
 function builtPages(): ReturnType<typeof built> {
   pagesOnce ??= built(modules('unused', 'chrome', pages));
   return pagesOnce;
 }
 
-/** The text of a page. */
 function htmlIn(output: Rolldown.RolldownOutput['output'], page: string): string {
   const html = output.find(({ fileName }) => fileName === `${page}.html`);
   return html?.type === 'asset' ? String(html.source) : '';
 }
 
-/** What a page loads before it can run. */
+/** Scripts that a page loads before it can run. */
 const scriptsOf = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name));
 
 const modulesOf = (chunks: Chunks, names: ReadonlySet<string>): string[] =>
   [...names].flatMap((name) => chunks.get(name)?.moduleIds ?? []);
 
-/** What draws, and what reads texts as they are written: compiled ones need no parser. */
+/** Rendering libraries, and the parser for uncompiled texts; compiled texts do not need it. */
 const drawing = /node_modules\/(react|react-dom|use-intl)\//;
 const parser = /icu-messageformat-parser|intl-messageformat/;
 
-test('the background is one file without anything that draws', async () => {
+test('the background is one file without rendering code', async () => {
   const chunks = chunksIn(await built(modules('unused', 'chrome', background)));
   expect([...chunks.keys()]).toEqual(['background.js']);
   const ids = modulesOf(chunks, new Set(chunks.keys()));
@@ -44,7 +43,7 @@ test('the background is one file without anything that draws', async () => {
   expect(ids.filter((id) => drawing.test(id) || parser.test(id))).toEqual([]);
 }, 30_000);
 
-test('the popup is few files, without a parser of texts and what only the background needs', async () => {
+test('the popup loads few files, and neither a message parser nor background-only code', async () => {
   const output = await builtPages();
   const chunks = chunksIn(output);
   const names = scriptsOf(htmlIn(output, 'popup'));
@@ -57,7 +56,7 @@ test('the popup is few files, without a parser of texts and what only the backgr
   );
 }, 30_000);
 
-test('what a page asks for first imports nothing, and runs before the rest is there', async () => {
+test('the first script of a page imports nothing and runs before the rest is loaded', async () => {
   const output = await builtPages();
   const begin = [...chunksIn(output).values()].find(({ name }) => name === 'begin');
   expect(begin?.imports).toEqual([]);

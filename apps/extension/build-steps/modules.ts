@@ -11,14 +11,16 @@ const app = fileURLToPath(new URL('..', import.meta.url));
 
 const shared: InlineConfig = { root: join(app, 'src'), configFile: false, logLevel: 'warn', publicDir: false };
 
-/** What a page asks for before the rest of it is there: a file that imports no other. */
+/** Sends a page's first requests while the rest is still loading; it imports no other file. */
 const begin = {
   name: 'begin',
   priority: 2,
   test: /src\/(pages\/begin|language|popup\/(texts|connection|tab-connections|watched-tab))|packages\/i18n\/src\/locales/,
 };
 
-/** What pages know and draw with, in one file: each further one delays them. Without the media engine, which only players need. */
+/**
+ * Code shared by our pages, in one file because each further file delays them. Without the media engine, which only players need.
+ */
 const sharedPage = {
   name: 'page',
   priority: 1,
@@ -31,7 +33,7 @@ interface Modules {
   readonly groups: (typeof begin | typeof sharedPage)[];
 }
 
-/** Modules that share what they have in common. */
+/** Entry points that share common chunks. */
 export const modules = (folder: string, family: BrowserFamily, { input, groups }: Modules): InlineConfig => ({
   ...shared,
   plugins: [tailwindcss(), withoutHtmlSinks(), beginEarly()],
@@ -43,14 +45,14 @@ export const modules = (folder: string, family: BrowserFamily, { input, groups }
     emptyOutDir: false,
     target: ['chrome120', 'firefox140'],
     assetsInlineLimit: 0,
-    // The chunks of a page are loaded at once, not one after the other has been read.
+    // Preload all chunks of a page at once instead of discovering them one by one.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Libraries mark what runs in browsers; here everything does.
+      // Libraries mark code that runs only in browsers; here everything does.
       onLog: (level, log, handle) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
       },
-      // Loading these does nothing by itself, so a build leaves out what only another browser's background needs.
+      // Importing these modules has no side effects, so a build can leave out what only another browser's background needs.
       treeshake: {
         moduleSideEffects: [
           {
@@ -61,7 +63,7 @@ export const modules = (folder: string, family: BrowserFamily, { input, groups }
       },
       input,
       output: {
-        // The manifest names the background; all else is found by its importers.
+        // The manifest names the background; everything else is found through imports.
         entryFileNames: (chunk) => (chunk.name === 'background' ? 'background.js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
         codeSplitting: { groups },
@@ -73,19 +75,19 @@ export const modules = (folder: string, family: BrowserFamily, { input, groups }
 const htmlOf = (names: readonly string[]): Modules['input'] =>
   Object.fromEntries(names.map((name) => [name, join(app, `src/${name}.html`)]));
 
-/** Pages that are looked at. */
+/** Pages that the user sees. */
 export const pages: Modules = {
   input: htmlOf(['popup', 'side-panel', 'options', 'onboarding', 'play']),
   groups: [begin, sharedPage],
 };
 
-/** Chromium's background has no document, so one is opened for it: a page that draws nothing and needs nothing to draw with. */
+/** Chromium's background has no document, so it opens this page, which renders nothing and needs no rendering code. */
 export const plainPages: Modules = { input: htmlOf(['offscreen', 'connected']), groups: [] };
 
-/** Apart from the pages: as one file with nothing that only they need, it starts soonest. */
+/** Built apart from the pages: as one file without page-only code it starts fastest. */
 export const background: Modules = { input: { background: join(app, 'src/background/main.ts') }, groups: [] };
 
-/** Scripts that run in pages are classic ones: a single file each. */
+/** Content scripts are classic scripts: a single file each. */
 export const pageScript = (folder: string, name: string, source: string): InlineConfig => ({
   ...shared,
   build: {

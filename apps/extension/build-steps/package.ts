@@ -4,11 +4,11 @@ import { type BrowserFamily, browserFamilies } from '@clipharbor/domain';
 import { filesBelow, writeArchive } from './archive.ts';
 import { buildExtension, extensionVersion, outputFolder, storeFolder } from './build.ts';
 
-/** The archive that a store gets. */
+/** The archive to upload to a store. */
 export const packagePath = (family: BrowserFamily, version: string): string =>
   join(outputFolder, `clipharbor-${version}-${family}.zip`);
 
-/** Builds for the stores and packs: the same source gives the same bytes. */
+/** Builds and packs for the stores. The same source gives the same bytes. */
 export async function packExtension(): Promise<string[]> {
   await buildExtension('store');
   const version = await extensionVersion();

@@ -1,6 +1,6 @@
 import { builtInRecipes } from '@clipharbor/sites';
 
-/** What the extension may do from the first moment. None of these shows a warning besides the hosts; the check fails when one is added. */
+/** Required permissions. Apart from the hosts, none of them shows a warning; the check fails when one is added. */
 export const permissions = [
   'storage',
   'unlimitedStorage',
@@ -14,19 +14,19 @@ export const permissions = [
   'contextMenus',
 ] as const;
 
-/** Asked for when first needed, with an explanation. */
+/** Requested when first needed, with an explanation. */
 export const optionalPermissions = ['identity', 'sidePanel', 'notifications', 'nativeMessaging'] as const;
 export const optionalHosts = ['*://*/*'] as const;
 
-/** The four sites of guest mode and where their media lie: the same list by which their pages are read. */
+/** The four guest sites and their media hosts: the same list that decides which pages are read. */
 export const guestHosts: readonly string[] = [
   ...new Set(Object.values(builtInRecipes.sites).flatMap(({ pageHosts, media }) => [...pageHosts, ...media.hosts])),
 ]
   .sort()
   .map((host) => `https://*.${host}/*`);
 
-/** Firefox has neither an offscreen document (its background is a page) nor this side panel. */
+/** Firefox has no offscreen documents (its background is a page) and not this side panel. */
 export const missingInFirefox: ReadonlySet<string> = new Set(['offscreen', 'sidePanel']);
 
-/** Firefox knows this one as a required permission only. It shows no warning, and without it no one could sign in. */
+/** Firefox supports this only as a required permission. It shows no warning, and no one could sign in without it. */
 export const requiredInFirefox: ReadonlySet<string> = new Set(['identity']);

@@ -5,13 +5,13 @@ import { areaTexts, browserLocale, browserTexts } from './texts.ts';
 
 const manifestSource = await readFile(new URL('./manifest.ts', import.meta.url), 'utf8');
 
-test.each(locales)('%s has every text that the browser shows', async (locale) => {
+test.each(locales)('%s has every text that the browser displays', async (locale) => {
   const texts = browserTexts(await loadMessages(locale, ['extension', 'extensionPages']));
   expect(Object.values(texts).filter((text) => text === '' || text.includes('{'))).toEqual([]);
   for (const [, name = ''] of manifestSource.matchAll(/__MSG_(\w+)__/g)) expect(texts).toHaveProperty(name);
 });
 
-test('the folders are those that browsers look for', () => {
+test('folder names are the ones that browsers look for', () => {
   expect(locales.map(browserLocale)).toEqual(expect.arrayContaining(['en', 'pt_PT', 'pt_BR', 'zh_CN', 'zh_TW']));
   expect(new Set(locales.map(browserLocale)).size).toBe(locales.length);
 });

@@ -5,7 +5,7 @@ import { compileMessages } from '@clipharbor/i18n/compile-messages';
 import type { AreaTexts } from '../src/guest/area-texts.ts';
 import type { BrowserText } from '../src/language/browser-text.ts';
 
-/** Namespaces that the extension's own pages show. */
+/** Namespaces shown in the extension's own pages. */
 const shown = [
   'extension',
   'extensionAccount',
@@ -17,10 +17,10 @@ const shown = [
   'ui',
 ] as const;
 
-/** Folder names as browsers look for them. Chromium knows Portuguese by its countries only. */
+/** Locale folders by the names that browsers look for. Chromium knows Portuguese only with a country. */
 export const browserLocale = (locale: Locale): string => (locale === 'pt' ? 'pt_PT' : locale.replace('-', '_'));
 
-/** What the browser itself shows: in its list of extensions, its menus, its settings and its notifications. */
+/** Texts that the browser itself displays: in its extension list, menus, settings and notifications. */
 export function browserTexts({
   extension,
   extensionPages: { menu, commands, notifications },
@@ -38,7 +38,7 @@ export function browserTexts({
   };
 }
 
-/** What the blue area shows: as it is written, because a script in a page fills in the values without a formatter. */
+/** Texts of the blue area, uncompiled: a content script fills in the values without a formatter. */
 export function areaTexts({
   extension: { failures, job, media },
   extensionGuest: { area, expires },
@@ -54,11 +54,11 @@ export function areaTexts({
   };
 }
 
-/** The texts of our pages, of the blue area and of the browser itself: a file of each per language. */
+/** Writes the texts of our pages, of the blue area and of the browser itself: one file of each per language. */
 export async function writeTexts(folder: string): Promise<void> {
   await mkdir(join(folder, 'messages', 'area'), { recursive: true });
   for (const locale of locales) {
-    // Of the page about prices only what plans are called.
+    // Only the plan names of the pricing page.
     const { names } = (await loadMessages(locale, ['pricing'])).pricing;
     const texts = { ...(await loadMessages(locale, shown)), pricing: { names } };
     await writeFile(join(folder, 'messages', `${locale}.json`), JSON.stringify(compileMessages(texts)));

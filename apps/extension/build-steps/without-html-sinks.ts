@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** Where React writes HTML for `dangerouslySetInnerHTML`, which no page of ours uses. */
+/** Where React writes HTML for `dangerouslySetInnerHTML`, which none of our pages uses. */
 const sink = /\(domElement\.innerHTML = key\)/g;
 const sinksInReact = 2;
 
-/** The code of React without its two places that turn text into HTML: they set text instead. */
+/** Replaces the two places in React that turn text into HTML, so that they set text instead. */
 export function replaceHtmlSinks(code: string): string {
   const found = code.match(sink)?.length ?? 0;
   if (found !== sinksInReact) throw new Error(`React has ${found} places that write HTML instead of ${sinksInReact}.`);
   return code.replace(sink, '(domElement.textContent = key)');
 }
 
-/** Pages of the extension never turn text into HTML. Without these places the linter of Firefox's store has no objection either. */
+/** Extension pages never turn text into HTML. Without these places, the Firefox store's linter has no objection either. */
 export const withoutHtmlSinks = (): Plugin => ({
   name: 'without-html-sinks',
   transform: {

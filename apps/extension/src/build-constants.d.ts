@@ -1,2 +1,2 @@
-/** Which browser this build is for: put in by the build, so that what only another browser needs is left out. */
+/** Which browser this build is for. Set at build time, so that code only another browser needs is left out. */
 declare const browserFamily: 'chrome' | 'edge' | 'firefox';

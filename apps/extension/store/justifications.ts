@@ -3,7 +3,7 @@ import type { optionalHosts, optionalPermissions, permissions } from '../build-s
 
 type Permission = (typeof permissions)[number] | (typeof optionalPermissions)[number];
 
-/** What reviewers of the stores are told about each permission. A permission without an entry does not compile. */
+/** The reasons given to store reviewers for each permission. A permission without an entry does not compile. */
 export const permissionReasons: Readonly<Record<Permission, string>> = {
   storage: 'Keeps the settings, the list of downloads and what was found in open tabs, on this device.',
   unlimitedStorage:
@@ -25,7 +25,7 @@ export const permissionReasons: Readonly<Record<Permission, string>> = {
     'Hands large downloads and live recordings to our own desktop app, when the user has installed it and asks for that.',
 };
 
-/** Why the hosts of each site of guest mode are needed. */
+/** Why the hosts of each guest site are needed. */
 export const siteReasons: Readonly<Record<keyof (typeof builtInRecipes)['sites'], string>> = {
   facebook: 'Facebook and its media servers: saves videos, reels, stories and photos that the user is viewing.',
   instagram: 'Instagram and its media servers: saves posts, reels, stories and photos that the user is viewing.',
@@ -40,7 +40,7 @@ export const optionalHostReasons: Readonly<Record<(typeof optionalHosts)[number]
 
 export const singlePurpose = 'Saves the videos, live streams, sounds and images of the page that the user is viewing.';
 
-/** The questions about data that the stores ask, and our answers. */
+/** The stores' questions about data, and our answers. */
 export const privacyAnswers = [
   ['Remote code', 'No. All scripts and WebAssembly are part of the package. Recipes for sites are signed data.'],
   [

@@ -6,7 +6,7 @@ import { answersFor, listingFor, maxSummaryCharacters, reasonsFor } from './list
 
 const options = { version: '1.0.0', siteOrigins: [brand.origin] };
 
-test.each(browserFamilies)('there is a reason for everything that the manifest for %s asks for', (family) => {
+test.each(browserFamilies)('there is a reason for everything that the manifest for %s requests', (family) => {
   const unexplained = reasonsFor(manifestFor({ ...options, family })).filter(([, reason]) => reason === undefined);
   expect(unexplained).toEqual([]);
 });
@@ -21,7 +21,7 @@ test('a permission without a reason is noticed', () => {
   );
 });
 
-test.each(locales)('the listing in %s warns of piracy and has no open placeholder', async (locale) => {
+test.each(locales)('the listing in %s warns about piracy and has no unfilled placeholder', async (locale) => {
   const texts = await loadMessages(locale, ['extension', 'extensionStore', 'home']);
   const listing = listingFor('chrome', texts);
   expect(listing).toContain(texts.home.warning.text.replace('{brand}', brand.name));

@@ -9,10 +9,10 @@ import {
   siteReasons,
 } from './justifications.ts';
 
-/** Longest summary that all three stores take. */
+/** The longest summary that all three stores accept. */
 export const maxSummaryCharacters = 132;
 
-/** Each store has categories of its own. */
+/** Each store has its own categories. */
 export const categories: Readonly<Record<BrowserFamily, string>> = {
   chrome: 'Tools',
   edge: 'Productivity',
@@ -48,7 +48,7 @@ export function listingFor(family: BrowserFamily, { extension, extensionStore, h
     .join('\n');
 }
 
-/** The site to which a host pattern belongs. */
+/** The reason for the site to which a host pattern belongs. */
 function reasonOfHost(pattern: string): string | undefined {
   const sites = Object.entries(builtInRecipes.sites) as [
     keyof typeof siteReasons,
@@ -67,7 +67,7 @@ interface RequestedAccess {
   readonly optional_host_permissions: readonly string[];
 }
 
-/** A reason for everything that a manifest asks for; `undefined` where there is none. */
+/** A reason for everything that a manifest requests; `undefined` where there is none. */
 export function reasonsFor(
   manifest: RequestedAccess,
 ): readonly (readonly [name: string, reason: string | undefined])[] {
@@ -79,7 +79,7 @@ export function reasonsFor(
   ];
 }
 
-/** What reviewers ask, and our answers. */
+/** Reviewers' questions and our answers. */
 export function answersFor(manifest: RequestedAccess): string {
   const lines = (pairs: readonly (readonly [string, string | undefined])[]): string =>
     pairs.map(([name, answer]) => `- ${name}: ${answer}`).join('\n');

@@ -6,7 +6,7 @@ import { extensionVersion, outputFolder } from '../build-steps/build.ts';
 import { manifestFor } from '../build-steps/manifest.ts';
 import { answersFor, listingFor } from './listing.ts';
 
-/** Texts for the forms of each store. Screenshots are put into `screenshots` by the step that takes them, and stay. */
+/** Writes the texts for each store's forms. The step that takes screenshots puts them into `screenshots`, where they are kept. */
 export async function writeListings(): Promise<void> {
   const store = join(outputFolder, 'store');
   await mkdir(join(store, 'screenshots'), { recursive: true });

@@ -5,8 +5,8 @@ export const backgroundOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 
 /**
- * Waits until the background sees what pages load: what they load earlier is found too, but without the facts of the request. The
- * answer of an interface for extensions comes after the listeners that were added before it.
+ * Waits until the background sees what pages load: what they load earlier is also found, but without the facts of the request. An
+ * extension API call is answered after all listeners that were added before it are active.
  */
 export async function untilBackgroundListens(context: BrowserContext): Promise<void> {
   const isListening = async (): Promise<boolean> =>
@@ -18,7 +18,7 @@ export async function untilBackgroundListens(context: BrowserContext): Promise<v
   await expect.poll(isListening).toBe(true);
 }
 
-/** Ends the service worker as the browser does when it was idle, and waits until the browser says that it has stopped. */
+/** Stops the service worker as the browser does when it is idle, and waits until the browser reports that it has stopped. */
 export async function stopBackground(context: BrowserContext, ownPage: Page): Promise<void> {
   const session = await context.newCDPSession(ownPage);
   const scriptUrl = new URL('/background.js', ownPage.url()).href;
@@ -31,7 +31,7 @@ export async function stopBackground(context: BrowserContext, ownPage: Page): Pr
     }
   });
   await session.send('ServiceWorker.enable');
-  // One that has ended already is started once more: any message does that.
+  // Any message starts a stopped one again.
   await expect
     .poll(async () => {
       if (!hasRun)
@@ -39,7 +39,7 @@ export async function stopBackground(context: BrowserContext, ownPage: Page): Pr
       return hasRun;
     })
     .toBe(true);
-  // Again until it has gone: an order that comes while the worker starts changes nothing.
+  // Repeated until it is gone: a command that arrives while the worker starts has no effect.
   await expect
     .poll(async () => {
       if (!hasStopped) await session.send('ServiceWorker.stopAllWorkers');

@@ -5,7 +5,10 @@ interface Place {
   readonly y: number;
 }
 
-/** The blue area of a page. Its tree is closed to pages and tests alike: it is read and operated as assistive technology does. */
+/**
+ * The blue area of a page. Its shadow tree is closed to pages and tests alike, so it is read and operated through the
+ * accessibility tree.
+ */
 export class BlueArea {
   readonly #page: Page;
   #session: Promise<CDPSession> | undefined;
@@ -19,7 +22,7 @@ export class BlueArea {
     return (await this.#nodes()).map(({ role, name }) => `${role} ${name}`);
   }
 
-  /** Where a button is; null when there is none. */
+  /** The position of a button; null if there is none. */
   async place(name: string | RegExp): Promise<Place | null> {
     const isIt = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
     const node = (await this.#nodes()).find((one) => one.role === 'button' && isIt(one.name));

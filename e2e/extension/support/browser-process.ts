@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The process of a browser by its profile: Chromium's children name their type, the browser itself does not. */
+/** Finds a browser's process by its profile: Chromium's child processes have a type argument, the browser itself does not. */
 export async function browserProcess(profile: string): Promise<number> {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;

@@ -9,10 +9,10 @@ import { desktopHostName } from '@clipharbor/contracts';
 const main = fileURLToPath(new URL('../../../apps/desktop/src/main.ts', import.meta.url));
 const run = promisify(execFile);
 
-/** What answers a browser that looks for the desktop app. `blocked`: the real one, for another extension. */
+/** What responds to a browser that looks for the desktop app. `blocked`: the real app, registered for another extension. */
 export type HostKind = 'real' | 'missing' | 'blocked' | 'tooOld' | 'crashing';
 
-/** Reads a frame and refuses it as an app of another protocol does. */
+/** Reads a frame and refuses it like an app with another protocol. */
 const oldHost = `
 process.stdin.once('data', (frame) => {
   const { id } = JSON.parse(frame.subarray(4));
@@ -27,14 +27,14 @@ export interface InstalledDesktopApp {
   readonly home: string;
   /** Changes what a browser with this profile finds. */
   install(kind: HostKind): Promise<void>;
-  /** Complete files, by name. */
+  /** Paths of complete files. */
   savedFiles(): Promise<string[]>;
-  /** Addresses of windows that were opened: there is no browser for them but one that writes them down. */
+  /** URLs of opened windows, recorded by a script that stands in for the browser. */
   openedWindows(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The real desktop app, unpackaged, with folders of its own, registered in one profile of Chromium and for Firefox. */
+/** The real desktop app, unpackaged, with its own folders, registered in one Chromium profile and for Firefox. */
 export async function installDesktopApp(profile?: string): Promise<InstalledDesktopApp> {
   const root = await mkdtemp(join(tmpdir(), 'desktop-'));
   const downloads = join(root, 'downloads');

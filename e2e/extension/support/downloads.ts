@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Harness, harnessFor, launch } from './test.ts';
 import { grantedCopy } from './unpacked.ts';
 
-/** Changes settings as a page of ours does. */
+/** Changes settings as one of our pages does. */
 export async function changeSettings(popup: Page, change: Record<string, unknown>): Promise<void> {
   await popup.evaluate(
     (settings) => chrome.runtime.sendMessage({ to: 'background', type: 'settings.change', change: settings }),
@@ -13,7 +13,7 @@ export async function changeSettings(popup: Page, change: Record<string, unknown
   );
 }
 
-/** A browser that names files and makes folders itself: the test driver would name them by numbers. */
+/** Runs with a browser that names files and creates folders itself: the test driver would number them. */
 export async function withOwnNames(use: (harness: Harness, folder: string) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
   const folder = join(profile, 'own');
@@ -30,7 +30,7 @@ export async function withOwnNames(use: (harness: Harness, folder: string) => Pr
   await rm(extension, { recursive: true, force: true });
 }
 
-/** Paths of so many files, once they are all saved; the newest first. */
+/** Paths of the given number of files, newest first, once all of them are saved. */
 export async function waitForFiles(harness: Harness, count: number): Promise<string[]> {
   await expect.poll(async () => (await harness.savedFiles()).length).toBe(count);
   return harness.savedFiles();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { untilBackgroundListens } from './background.ts';
 import { expect, type Harness } from './test.ts';
 
-/** Otherwise an unpacked extension stays off when it is loaded again. */
+/** Otherwise an unpacked extension stays disabled after a reload. */
 export async function allowReloading({ context }: Harness): Promise<void> {
   const settings = await context.newPage();
   await settings.goto('chrome://extensions');
@@ -12,11 +12,11 @@ export async function allowReloading({ context }: Harness): Promise<void> {
   await settings.close();
 }
 
-/** Waits until what `cause` does has loaded the extension again. */
+/** Waits until `cause` has made the extension reload. */
 export async function untilReloaded({ context }: Harness, cause: () => Promise<unknown>): Promise<void> {
   const [old] = context.serviceWorkers();
   await cause();
-  // For a moment both are there, and a question to the old one is never answered.
+  // For a moment both exist, and a message to the old one is never answered.
   const isOnlyNew = (): boolean => {
     const workers = context.serviceWorkers();
     return workers.length > 0 && !workers.some((worker) => worker === old);
@@ -25,7 +25,7 @@ export async function untilReloaded({ context }: Harness, cause: () => Promise<u
   await untilBackgroundListens(context);
 }
 
-/** Loads the extension again, as an update does: its pages close, and scripts in open pages belong to the version before. */
+/** Reloads the extension, as an update does: its pages close, and scripts in open pages belong to the previous version. */
 export async function reloadExtension(harness: Harness): Promise<void> {
   await allowReloading(harness);
   const settings = await harness.context.newPage();
@@ -39,7 +39,7 @@ export async function reloadExtension(harness: Harness): Promise<void> {
   await settings.close();
 }
 
-/** Errors in all scripts of a page from now on: its own and those of extensions. */
+/** Collects errors from all scripts of a page from now on: its own and those of extensions. */
 export async function scriptErrors(page: Page): Promise<readonly string[]> {
   const errors: string[] = [];
   const session = await page.context().newCDPSession(page);

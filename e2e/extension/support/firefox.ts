@@ -10,28 +10,28 @@ import { grantedCopy } from './unpacked.ts';
 
 export { expect };
 
-/** Otherwise each profile gives the extension another host. */
+/** Otherwise the extension has a different host in each profile. */
 const host = brand.extensionIds.firefox;
 
-/** A Firefox with the extension in it. */
+/** A Firefox with the extension installed. */
 export interface FirefoxHarness {
   readonly browser: Browser;
-  /** A page of the web, and the popup about it in a tab of its own. */
+  /** Opens a web page, and the popup about it in its own tab. */
   visit(url: string): Promise<{ readonly page: Page; readonly popup: Page }>;
   openPopup(page: Page): Promise<Page>;
-  /** A page of the extension in a tab of its own. */
+  /** Opens an extension page in its own tab. */
   openOwn(path: string): Promise<Page>;
-  /** A page that the extension or the browser opened, by a part of its address. */
+  /** A page that the extension or the browser opened, by a part of its URL. */
   pageAt(part: string): Promise<Page>;
-  /** Paths of the files that the browser has saved, the newest first. */
+  /** Paths of the files that the browser has saved, newest first. */
   savedFiles(): Promise<string[]>;
-  /** Domains that lead to a port of this machine. */
+  /** Maps domains to a port of this machine. */
   readonly mapHosts: NameProxy['map'];
-  /** What the extension's pages and its background logged as errors so far. */
+  /** Errors that the extension's pages and its background have logged so far. */
   problems(): string[];
 }
 
-/** Firefox writes errors of every page and of the background there, with where they come from. */
+/** Firefox prints errors of every page and of the background, with their source. */
 const ownProblem =
   /^(JavaScript error: moz-extension:.*|console\.error: ["(].*|Content-Security-Policy.*moz-extension.*)$/gm;
 
@@ -50,13 +50,13 @@ async function launchFirefox({ profile, executablePath, proxyPort, home }: Firef
     executablePath,
     userDataDir: profile,
     acceptInsecureCerts: true,
-    // Without it no page of an extension may be opened.
+    // Required to open extension pages.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [brand.geckoId]: host }),
       'browser.download.dir': join(profile, 'saved'),
       'browser.download.folderList': 2,
-      // A test cannot click the browser's own question.
+      // A test cannot click the browser's own prompt.
       'extensions.webextOptionalPermissionPrompts': false,
       'browser.dom.window.dump.enabled': true,
       'devtools.console.stdout.content': true,
@@ -72,7 +72,7 @@ async function launchFirefox({ profile, executablePath, proxyPort, home }: Firef
   });
 }
 
-/** Firefox reports no events of an extension's pages to the driver, so the page is asked whether it is there. */
+/** Firefox reports no events of extension pages to the driver, so the page is polled until it has loaded. */
 async function goToOwn(page: Page, path: string): Promise<void> {
   const url = `moz-extension://${host}/${path}`;
   await page.goto(url, { timeout: 1 }).catch((error: unknown) => {
@@ -82,7 +82,7 @@ async function goToOwn(page: Page, path: string): Promise<void> {
   await expect.poll(place).toBe(`complete ${url}`);
 }
 
-/** The driver does not know where a page of an extension is, so each page is asked. */
+/** The driver does not know the URL of extension pages, so each page is asked. */
 async function findPage(browser: Browser, part: string): Promise<Page | undefined> {
   for (const page of await browser.pages()) {
     const address = await page.evaluate(() => location.href).catch(() => '');
@@ -91,7 +91,7 @@ async function findPage(browser: Browser, part: string): Promise<Page | undefine
   return undefined;
 }
 
-/** Collects what the browser prints from now on; gives the errors of the extension in it. */
+/** Records what the browser prints from now on; returns the extension's errors in it. */
 function recordProblems(browser: Browser): () => string[] {
   let output = '';
   const { stdout, stderr } = browser.process() ?? {};
@@ -111,7 +111,7 @@ async function harnessFor(browser: Browser, extension: string, mapHosts: NamePro
     await goToOwn(page, path);
     return page;
   };
-  // A page without a script, from which the browser's interfaces for extensions can be called.
+  // A page without a script, from which extension APIs can be called.
   const control = await openOwn('manifest.json');
   const openPopup = async (page: Page): Promise<Page> => {
     let tabId: number | undefined;
@@ -122,7 +122,7 @@ async function harnessFor(browser: Browser, extension: string, mapHosts: NamePro
       }, page.url());
       return tabId;
     };
-    // Without a number the popup would show another tab.
+    // Without an id, the popup would show another tab.
     await expect.poll(findTab, { message: `no tab shows ${page.url()}` }).toBeDefined();
     return openOwn(`popup.html?tab=${tabId}`);
   };
@@ -154,7 +154,7 @@ async function harnessFor(browser: Browser, extension: string, mapHosts: NamePro
   };
 }
 
-/** A part of a page by its role and the start of its name, inside a row of the list of media where one is named. */
+/** A part of a page by its role and the start of its name, within a row of the media list if one is given. */
 export function inRow(popup: Page, row: string, role: string, name?: string): Locator<Element> {
   const named = name === undefined ? '' : `[name="${name}"]`;
   return popup.locator(`li[aria-label^="${row}"] ::-p-aria([role="${role}"]${named})`).setTimeout(60_000);
@@ -163,7 +163,7 @@ export function inRow(popup: Page, row: string, role: string, name?: string): Lo
 export const byRole = (popup: Page, role: string, name: string): Locator<Element> =>
   popup.locator(`::-p-aria([role="${role}"][name="${name}"])`).setTimeout(60_000);
 
-/** Waits until a row of the list shows these words. */
+/** Waits until a row of the list shows this text. */
 export async function rowShows(
   popup: Page,
   row: string,
@@ -181,15 +181,15 @@ interface OpenFirefox {
 }
 
 interface FirefoxOptions {
-  /** Before the extension is installed. */
+  /** Runs before the extension is installed. */
   readonly prepare?: (browser: Browser) => Promise<void>;
   /** The user's home folder. */
   readonly home?: string;
-  /** Optional ones that are granted, too. */
+  /** Optional permissions to grant as well. */
   readonly permissions?: readonly string[];
 }
 
-/** A new Firefox with the extension; null where there is no Firefox. */
+/** Starts a new Firefox with the extension; null if Firefox is not installed. */
 export async function openFirefox({
   prepare = async () => undefined,
   home,
@@ -213,7 +213,7 @@ export async function openFirefox({
   };
 }
 
-/** Tests of the extension in a real Firefox. One browser for all tests of a worker: it takes seconds to start. */
+/** Tests of the extension in a real Firefox. All tests of a worker share one browser, because starting it takes seconds. */
 export const test = base.extend<{ firefox: FirefoxHarness }, { sharedFirefox: FirefoxHarness | null }>({
   sharedFirefox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here
@@ -225,11 +225,11 @@ export const test = base.extend<{ firefox: FirefoxHarness }, { sharedFirefox: Fi
     { scope: 'worker', timeout: 180_000 },
   ],
   firefox: async ({ sharedFirefox }, use) => {
-    // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed the run says what it left out
+    // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed, the run reports what it skipped
     if (sharedFirefox === null) return test.skip(true, 'Firefox is not installed');
     await use(sharedFirefox);
     expect(sharedFirefox.problems()).toEqual([]);
-    // The page that installing opened stays: the test about it may be the last one.
+    // The page that installing opened is kept: the test about it may be the last one.
     for (const page of await sharedFirefox.browser.pages()) {
       if (/^https?:/.test(page.url()) && !page.url().endsWith('/installed')) await page.close();
     }

@@ -2,7 +2,7 @@ import type { PageSnapshot } from '@clipharbor/sites';
 
 type Change = (value: unknown) => unknown;
 
-/** Every text and number in a JSON value, changed. */
+/** Maps every string and number in a JSON value. */
 function deep(value: unknown, change: Change): unknown {
   if (Array.isArray(value)) return value.map((item) => deep(item, change));
   if (typeof value !== 'object' || value === null) return change(value);
@@ -15,12 +15,12 @@ const changed = (text: string, change: Change): string =>
     .map((line) => JSON.stringify(deep(JSON.parse(line), change)))
     .join('\n');
 
-/** Moments in the fixtures of stories, which are long past. */
+/** The base of the timestamps in story fixtures, which are long past. */
 const storiesFrom = 1_790_200_000;
 const storiesUntil = 1_790_300_000;
 const storyAgeSeconds = 4 * 3600;
 
-/** Stories were published four hours ago; manifests are those of a stream that exists. */
+/** Makes a fixture current: stories were published four hours ago, and manifests are those of an existing stream. */
 export function present(manifestAt: (host: string) => string): Change {
   const nowSeconds = Math.floor(Date.now() / 1000);
   return (value) => {
@@ -33,7 +33,7 @@ export function present(manifestAt: (host: string) => string): Change {
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** A page that holds what the snapshot says, and asks its own site for what the snapshot says it received. */
+/** A page that holds the data of the snapshot, and requests from its own site the responses that the snapshot received. */
 export function guestPage(page: PageSnapshot, change: Change, way: 'fetch' | 'xhr' = 'fetch', body = ''): string {
   const scripts = page.scripts.map(
     ({ text }) =>
@@ -57,6 +57,6 @@ export function guestPage(page: PageSnapshot, change: Change, way: 'fetch' | 'xh
   return `<!doctype html><html lang="en"><head><title>Home</title></head><body>${scripts.join('')}${nested.join('')}${body}<script>${asks}</script></body></html>`;
 }
 
-/** The answers of a page by path. */
+/** A page's responses by path. */
 export const guestAnswers = (page: PageSnapshot, change: Change): [path: string, text: string][] =>
   page.answers.map(({ address, text }) => [new URL(address ?? '').pathname, changed(text, change)]);

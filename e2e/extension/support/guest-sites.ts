@@ -15,7 +15,7 @@ import {
 import { guestAnswers, guestPage, present } from './guest-page.ts';
 import { secureFront } from './secure-front.ts';
 
-/** Names of the four sites and of where their media lie. */
+/** Domains of the four sites and of their media hosts. */
 export const guestDomains = [
   'facebook.com',
   'fbcdn.net',
@@ -29,21 +29,21 @@ export const guestDomains = [
 
 export interface GuestSites {
   readonly server: FaultServer;
-  /** The film behind every video, and the picture behind every image. */
+  /** The film behind every video, and the image behind every picture. */
   readonly source: string;
   readonly picture: Uint8Array;
-  /** Where all of them are served. */
+  /** The port that serves all of them. */
   readonly port: number;
   /** For `--host-resolver-rules`. */
   readonly hostRules: readonly string[];
-  /** Serves a page under its own address. */
+  /** Serves a page under its own URL and returns that URL. */
   add(fixture: Fixture, options?: { readonly way?: 'fetch' | 'xhr'; readonly body?: string }): string;
   close(): Promise<void>;
 }
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The four sites on this machine, with pages made of fixtures and media of our own. */
+/** Serves the four sites on this machine, with pages made from fixtures and media of our own. */
 export async function startGuestSites(): Promise<GuestSites> {
   const source = await sourceFile({ seconds: 4, size: '192x108' });
   const apart = await dashSegmentBase(source);

@@ -5,7 +5,7 @@ import { type GuestSites, startGuestSites } from './guest-sites.ts';
 import { test as base, type Harness, harnessFor, launch } from './test.ts';
 import { unpackedBuild } from './unpacked.ts';
 
-/** The extension as it is installed: access to the four sites, which are on this machine, and to nothing else. */
+/** The extension as installed: with access only to the four sites, which are on this machine. */
 export const test = base.extend<{ sites: GuestSites; harness: Harness }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here
   sites: async ({}, use) => {

@@ -1,18 +1,18 @@
 import { type Content, type ContentSource, folder, hls, sourceFile } from '@clipharbor/testkit';
 
-/** A stream whose later segments come when the test says so: a download stays in its middle however slow the machine is. */
+/** A stream whose later segments are released by the test, so a download stays unfinished however slow the machine is. */
 export interface HeldStream {
   readonly source: string;
   /** Path of the playlist, below the name of the stream. */
   readonly playlist: string;
   readonly content: ContentSource;
-  /** Lets so many segments pass from now on. */
+  /** Releases this many segments from now on. */
   release(segments?: number): void;
-  /** Answers segments, or those that match, with this status instead; null ends it. */
+  /** Responds to segments, or to those that match, with this status instead; null ends it. */
   fail(status: number | null, match?: RegExp): void;
 }
 
-/** Twelve segments of a second each, of which the first `free` come at once. */
+/** Twelve segments of one second each, of which the first `free` are served at once. */
 export async function heldStream(name: string, free: number, kilobits = 500): Promise<HeldStream> {
   const source = await sourceFile({ seconds: 12, size: '320x180', rate: 25, gop: 25, kilobits });
   const stream = await hls(source, { segmentSeconds: 1 });

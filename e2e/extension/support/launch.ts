@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumArguments, findFullChromium } from '../../support/browsers.ts';
 
-/** Where a browser of ours writes down every request. Complete once it is closed. */
+/** Where a launched browser logs every request. Complete once the browser is closed. */
 export const netLogOf = (profile: string): string => join(profile, 'net-log.json');
 
-/** How a browser differs from the usual one. */
+/** How a browser differs from the default. */
 export interface LaunchOptions {
-  /** Names that lead to this machine: `MAP www.example.com 127.0.0.1:1234`. */
+  /** Hosts to map to this machine: `MAP www.example.com 127.0.0.1:1234`. */
   readonly hostRules?: readonly string[];
   readonly args?: readonly string[];
-  /** Writing down every request slows pages; what measures time does without. */
+  /** Logging every request slows pages down, so timing measurements disable it. */
   readonly hasNetLog?: boolean;
 }
 
-/** A browser with this extension, or without any. */
+/** Starts a browser with this extension, or without any. */
 export async function launch(
   extension: string | null,
   profile: string,
@@ -29,7 +29,7 @@ export async function launch(
     args: [
       ...chromiumArguments,
       '--lang=en-US',
-      // Lets a test press the button in the toolbar.
+      // Lets a test click the toolbar button.
       '--enable-unsafe-extension-debugging',
       ...(hasNetLog ? [`--log-net-log=${netLogOf(profile)}`] : []),
       // Nothing leaves this machine.

@@ -5,17 +5,17 @@ import { guest } from './shown-accounts.ts';
 import { type ShownState, shownStates } from './shown-states.ts';
 import type { Harness } from './test.ts';
 
-/** The width of a toolbar popup, of a narrow side panel, and of a tab. */
+/** The width of a toolbar popup, a narrow side panel and a tab. */
 export const widths = { popup: 416, panel: 320, tab: 1280 } as const;
 
-/** A surface of the extension in a state. */
+/** A surface of the extension in one state. */
 export interface Look {
   readonly name: string;
   readonly path: string;
   readonly width: number;
   readonly state?: ShownState;
   readonly account?: AccountState;
-  /** Leads from the opened page to what is to be seen. */
+  /** Brings the opened page into the state to show. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -81,7 +81,7 @@ export const looks: readonly Look[] = [
   },
 ];
 
-/** Opens a surface in a language, in its state; with texts of its own where they are given. */
+/** Opens a surface in its state, in a language or with the given texts. */
 export async function openLook({ context, id }: Harness, locale: string, look: Look, texts?: object): Promise<Page> {
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });

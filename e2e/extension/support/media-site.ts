@@ -10,9 +10,9 @@ export interface Site {
 }
 
 interface SiteOptions {
-  /** Pages by path: title and body. ELSEWHERE is the same site under another name than `localhost`. */
+  /** Pages by path: title and body. ELSEWHERE stands for the same site under a host name other than `localhost`. */
   readonly pages: Readonly<Record<string, readonly [title: string, body: string]>>;
-  /** Single files by path. */
+  /** Individual files by path. */
   readonly files?: Readonly<Record<string, { readonly body: string; readonly type: string }>>;
   /** Streams by the folder under which they are served. */
   readonly streams: Readonly<Record<string, MadeStream>>;
@@ -21,7 +21,7 @@ interface SiteOptions {
   readonly bytesPerSecond?: number;
 }
 
-/** A site with media of our own on this machine. */
+/** Serves a site with media of our own on this machine. */
 export async function startSite({
   pages,
   files = {},
@@ -51,6 +51,6 @@ export async function startSite({
   return { server, url: (path) => `${server.origin}${path}`, close: () => server.close() };
 }
 
-/** A page's player in one line: loads what a player would load. */
+/** A one-line player: requests what a player would. */
 export const loads = (...addresses: string[]): string =>
   `<script>(async () => { for (const a of ${JSON.stringify(addresses)}) await (await fetch(a)).text(); })()</script>`;

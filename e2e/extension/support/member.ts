@@ -8,7 +8,7 @@ import { serverUrl } from './unpacked.ts';
 
 type Session = Member['session'] & { readonly access_token?: string };
 
-/** One call of the product's API as the website would make it for this member. */
+/** Makes one call to the product's API, as the website would for this member. */
 export async function callAs<C extends Call>(member: Member, call: C, body: object = {}): Promise<DataOf<C>> {
   const { access_token: token } = member.session as Session;
   const response = await fetch(`${serverUrl()}${call.path}`, {
@@ -24,7 +24,7 @@ export async function callAs<C extends Call>(member: Member, call: C, body: obje
 export const startTrial = (member: Member) =>
   callAs(member, subscriptionCalls.registerFreeTrial, { user_id: member.session.user.id, plan_id: 1 });
 
-/** Uses units up, as a download in another browser would. */
+/** Uses up units, as a download in another browser would. */
 export async function useUp(member: Member, kind: UsageKind, count: number): Promise<void> {
   for (let time = 0; time < count; time++) {
     const operationId = randomUUID();
@@ -33,7 +33,7 @@ export async function useUp(member: Member, kind: UsageKind, count: number): Pro
   }
 }
 
-/** What the server has counted; `held` are reservations that are neither counted nor given back. */
+/** The server's counts; `held` are reservations that are neither counted nor given back. */
 export async function countsOf(member: Member) {
   const { meters } = await callAs(member, usageCalls.usage);
   const read = ({ limit, consumed, remaining }: (typeof meters)['download']) => ({
@@ -49,7 +49,7 @@ export async function countsOf(member: Member) {
 
 export const counted = (consumed: number, held = 0) => ({ consumed, held });
 
-/** The website keeps this member's session in this browser. */
+/** Signs the member in to the website in this browser. */
 export async function enterSite(context: BrowserContext, member: Member, origin = serverUrl()): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/favicon.svg`);
@@ -60,7 +60,7 @@ export async function enterSite(context: BrowserContext, member: Member, origin 
   await page.close();
 }
 
-/** Presses "Sign in", and waits for the page of the site that this opens. */
+/** Clicks "Sign in" and waits for the page of the site that this opens. */
 export async function openConnectPage({ context }: Harness, popup: Page): Promise<Page> {
   await popup.getByRole('button', { name: 'Sign in' }).click();
   const isConnect = (page: Page): boolean => new URL(page.url()).pathname === '/en/connect';
@@ -71,7 +71,7 @@ export async function openConnectPage({ context }: Harness, popup: Page): Promis
   return page;
 }
 
-/** From the button in the popup to the email address in it. */
+/** Signs in, from the button in the popup to the email address in it. */
 export async function signIn(harness: Harness, popup: Page, member: Member, origin = serverUrl()): Promise<void> {
   await enterSite(harness.context, member, origin);
   const page = await openConnectPage(harness, popup);

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 
 export interface NameProxy {
   readonly port: number;
-  /** Connections to these domains and what is below them lead to a port of this machine. All others are refused. */
+  /** Maps these domains and their subdomains to a port of this machine. All other connections are refused. */
   map(domains: readonly string[], port: number): void;
   close(): Promise<void>;
 }
 
-/** Firefox has no table of names as Chromium has: it asks this proxy instead. Nothing leaves this machine. */
+/** Firefox has no host mapping like Chromium's, so it uses this proxy instead. Nothing leaves this machine. */
 export async function startNameProxy(): Promise<NameProxy> {
   const ports = new Map<string, number>();
   const sockets = new Set<Socket>();

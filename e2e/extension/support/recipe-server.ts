@@ -9,12 +9,12 @@ import { unpackedBuild } from './unpacked.ts';
 
 const dayMs = 86_400_000;
 
-/** A server of recipes, and the key they are signed with. */
+/** A recipe server, and the key that signs its recipes. */
 export interface RecipeServer {
   readonly origin: string;
   readonly publicKey: string;
   readonly requests: () => number;
-  /** Offers these changes of the built-in recipes, signed by our key or by a stranger's. */
+  /** Offers these changes to the built-in recipes, signed by our key or by a foreign one. */
   offer(changes: Partial<Recipes>, isForged?: boolean): void;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startRecipeServer(): Promise<RecipeServer> {
   };
 }
 
-/** A copy of the build of whoever runs that server. Nothing else differs from what users load. */
+/** A copy of the build that uses this server and key. Nothing else differs from what users load. */
 export async function builtFor({ origin, publicKey }: RecipeServer, source = unpackedBuild('chrome')): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
   await cp(source, folder, { recursive: true });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { backgroundOf, stopBackground } from './background.ts';
 import { serverUrl } from './unpacked.ts';
 
-/** Ends what the extension is doing. Running jobs would keep their files open. */
+/** Stops what the extension is doing. Running jobs would keep their files open. */
 const endJobs = (control: Page): Promise<void> =>
   control.evaluate(async () => {
     if (await chrome.offscreen.hasDocument()) await chrome.offscreen.closeDocument();
@@ -27,7 +27,7 @@ const forget = (control: Page): Promise<void> =>
     for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
   });
 
-/** Starts the background as after an update: it does then what it does once for each version. */
+/** Starts the background as after an update, so that it runs its once-per-version steps. */
 async function startBackground(context: BrowserContext, control: Page): Promise<void> {
   await control.evaluate(() => chrome.runtime.sendMessage({}).catch(() => undefined));
   await (await backgroundOf(context)).evaluate(() => {
@@ -36,9 +36,9 @@ async function startBackground(context: BrowserContext, control: Page): Promise<
   });
 }
 
-/** Makes a browser as good as new: no other pages, nothing stored, nothing cached, no job. */
+/** Resets a browser to its initial state: no other pages, no stored or cached data, no jobs. */
 export async function resetBrowser(context: BrowserContext, id: string): Promise<void> {
-  // A page without a script of its own, from which the browser's interfaces for extensions can be called.
+  // A page without a script of its own, from which extension APIs can be called.
   const control = await context.newPage();
   await control.goto(`chrome-extension://${id}/manifest.json`);
   for (const page of context.pages()) if (page !== control) await page.close();
@@ -51,6 +51,6 @@ export async function resetBrowser(context: BrowserContext, id: string): Promise
   await session.send('Storage.clearDataForOrigin', { origin: serverUrl(), storageTypes: 'all' });
   await session.detach();
   await context.clearCookies();
-  // Without any page the browser would end.
+  // Without any page the browser would exit.
   await control.goto('about:blank');
 }

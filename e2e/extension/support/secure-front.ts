@@ -16,7 +16,7 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
   return { key: key ?? Buffer.of(), cert: cert ?? Buffer.of() };
 }
 
-/** An https server that passes everything on to an http server on this machine. */
+/** An HTTPS server that forwards everything to an HTTP server on this machine. */
 export async function secureFront(port: number): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = createServer(await certificate(), (incoming, outgoing) => {
     const { url, method, headers } = incoming;

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { trialMember } from './shown-accounts.ts';
 import type { Harness } from './test.ts';
 
-/** Makes a page of the extension speak a language that the browser of the tests does not have. */
+/** Shows an extension page in a language other than the test browser's. */
 export const speak = (page: Page, language: string): Promise<unknown> =>
   page.addInitScript((wanted) => {
     chrome.i18n.getUILanguage = () => wanted;
   }, language);
 
-/** Gives a page of the extension other texts than those of the build. */
+/** Gives an extension page other texts than those of the build. */
 export const speakTexts = (page: Page, texts: object): Promise<unknown> =>
   page.addInitScript((own) => {
     const send = globalThis.fetch;
@@ -17,13 +17,13 @@ export const speakTexts = (page: Page, texts: object): Promise<unknown> =>
       /\/messages\/[\w-]+\.json$/.test(String(input)) ? Promise.resolve(Response.json(own)) : send(input, init);
   }, texts);
 
-/** The same for the background, which writes what the extension shows in pages. */
+/** The same for the background, which writes the texts that the extension shows in web pages. */
 export const speakInPages = async ({ worker }: Harness, language: string): Promise<void> =>
   (await worker()).evaluate((wanted) => {
     chrome.i18n.getUILanguage = () => wanted;
   }, language);
 
-/** Answers the popup in place of the background, so that each of its states can be looked at. */
+/** Answers the popup in place of the background, so that each of its states can be shown. */
 export const answerWith = (
   page: Page,
   state: PopupState | null,

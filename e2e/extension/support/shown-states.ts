@@ -129,7 +129,7 @@ const going: JobView[] = [
   job({ id: idOf(6), mediaId: 'seven', title: 'Night at the pier', state: 'interrupted', bytesPerSecond: null }),
 ];
 
-/** What the desktop app has: at work, in trouble, finished. */
+/** Downloads in the desktop app: running, in trouble, finished. */
 const handed: JobView[] = (
   [
     ['running', null],
@@ -149,7 +149,7 @@ const handed: JobView[] = (
   }),
 );
 
-/** Every state that the popup can show, made up: what a real page would have to be persuaded into. */
+/** Every state that the popup can show, made up because real pages rarely produce them. */
 export const shownStates = {
   empty: base,
   firstUse: { ...base, hasAllAccess: false },

@@ -1,11 +1,13 @@
 import type { Content, ContentSource } from '@clipharbor/testkit';
 import { type HeldStream, heldStream } from './held-stream.ts';
 
-/** A stream behind links that expire, playlist and segments alike, and a page that gets a fresh one whenever it loads it. */
+/**
+ * A stream behind expiring links, for playlist and segments alike, and a page that gets fresh links whenever it loads the stream.
+ */
 export interface SignedStream extends HeldStream {
-  /** For the page: loads the stream, again with each call of `load()`. */
+  /** For the page: loads the stream, and again with each call of `load()`. */
   readonly player: string;
-  /** From now on the links given so far are refused. */
+  /** From now on, the links issued so far are refused. */
   expire(): void;
 }
 

@@ -6,15 +6,15 @@ import type { BuildName } from './unpacked.ts';
 export { launch, netLogOf } from './launch.ts';
 export { expect };
 
-/** A browser with the extension in it. */
+/** A browser with the extension installed. */
 export interface Harness {
   readonly context: BrowserContext;
   readonly id: string;
   worker(): Promise<Worker>;
-  /** A page of the web, and the popup about it in a tab of its own. */
+  /** Opens a web page, and the popup about it in its own tab. */
   visit(url: string): Promise<{ readonly page: Page; readonly popup: Page }>;
   openPopup(page: Page): Promise<Page>;
-  /** Paths of the files that the browser has saved, the newest first. */
+  /** Paths of the files that the browser has saved, newest first. */
   savedFiles(): Promise<string[]>;
 }
 
@@ -31,7 +31,7 @@ export async function harnessFor(context: BrowserContext): Promise<Harness> {
       }, page.url());
       return tabId;
     };
-    // Without a number the popup would show another tab.
+    // Without an id, the popup would show another tab.
     await expect.poll(findTab, { message: `no tab shows ${page.url()}` }).toBeDefined();
     const popup = await context.newPage();
     await popup.goto(`chrome-extension://${id}/popup.html?tab=${tabId}`);
@@ -56,11 +56,11 @@ export async function harnessFor(context: BrowserContext): Promise<Harness> {
   };
 }
 
-/** A row of the list of media, by the start of its name. */
+/** A row of the media list, by the start of its name. */
 export const rowNamed = (popup: Page, name: string | RegExp): Locator =>
   popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem', { name });
 
-/** The page that an action opens. Told by its address: the page about the installation may open at any moment. */
+/** The page that an action opens, identified by its URL: the welcome page may open at any moment. */
 export async function pageOpenedBy(
   context: BrowserContext,
   file: string,
@@ -72,7 +72,10 @@ export async function pageOpenedBy(
   return find() as Page;
 }
 
-/** Presses the extension's button in the toolbar, which gives it access to this tab. The popup that opens is none of the context's pages. */
+/**
+ * Clicks the extension's toolbar button, which gives it access to this tab. The popup that opens is not among the context's
+ * pages.
+ */
 export async function pressToolbarButton({ context, id }: Harness, page: Page): Promise<void> {
   await page.bringToFront();
   const session = await context.browser()?.newBrowserCDPSession();
@@ -84,7 +87,7 @@ export async function pressToolbarButton({ context, id }: Harness, page: Page): 
   await session.detach();
 }
 
-/** What jobs have left in the private file system. */
+/** Folders that jobs have left in the private file system. */
 export const jobFolders = (popup: Page): Promise<string[]> =>
   popup.evaluate(async () => {
     const names: string[] = [];
@@ -106,13 +109,13 @@ export const test = base.extend<
   },
   { browsers: BrowserPool }
 >({
-  /** The server that the extension belongs to, where it is not the tests' own. */
+  /** The server that the extension belongs to, if it is not that of the tests. */
   siteOrigin: [undefined, { option: true }],
-  /** Names that lead to this machine. */
+  /** Hosts that map to this machine. */
   hosts: [[], { option: true }],
   /** Which copy of the build the browser loads. */
   build: ['granted', { option: true }],
-  /** For tests about a new profile, or that change what cannot be reset. */
+  /** For tests about a new profile, or that change something that cannot be reset. */
   hasFreshBrowser: [false, { option: true }],
   browsers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here

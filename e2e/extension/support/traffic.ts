@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { brand } from '@clipharbor/domain';
 import * as z from 'zod/mini';
 
-/** A request as the browser's own network log has it: every request is there, whoever made it. */
+/** A request in the browser's own network log, which contains every request, whoever made it. */
 export interface LoggedRequest {
   readonly url: string;
-  /** Origin of the page or extension that caused it; a navigation of the user has none. */
+  /** The origin of the page or extension that caused it; a user's navigation has none. */
   readonly initiator: string | null;
 }
 
@@ -15,7 +15,7 @@ const netLog = z.object({
 });
 const startParameters = z.object({ url: z.string(), initiator: z.string() });
 
-/** Reads what `--log-net-log` wrote. Complete once the browser is closed. */
+/** Reads the output of `--log-net-log`. Complete once the browser is closed. */
 export async function readTraffic(path: string): Promise<LoggedRequest[]> {
   const { constants, events } = z.parse(netLog, JSON.parse(await readFile(path, 'utf8')));
   const start = constants.logEventTypes['URL_REQUEST_START_JOB'];
@@ -28,13 +28,13 @@ export async function readTraffic(path: string): Promise<LoggedRequest[]> {
   });
 }
 
-/** Calls that Chromium makes for itself, whatever is installed. */
+/** Requests that Chromium makes for itself, whatever is installed. */
 const browserHosts = /(^|\.)(google|googleapis|gvt1)\.com$/;
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 
 /**
- * Requests to strangers: neither this machine, nor our own site, nor a host that a test plays itself. What the browser does for
- * itself has no initiator and does not count.
+ * Requests to third parties: not to this machine, to our own site, or to a host that a test simulates. The browser's own requests
+ * have no initiator and do not count.
  */
 export function foreignRequests(traffic: readonly LoggedRequest[], playedHosts: readonly string[] = []): string[] {
   const known = new Set([new URL(brand.origin).hostname, ...playedHosts]);

@@ -8,14 +8,17 @@ import { expect } from '@playwright/test';
 import { chromiumArguments, findFullChromium } from '../../support/browsers.ts';
 import { grantedCopy } from './unpacked.ts';
 
-/** A browser whose tabs no driver holds: it behaves as for users, and only a page of the extension can be asked. */
+/**
+ * A browser without a test driver attached to its tabs: it behaves as for users, and tests can run code only in an extension
+ * page.
+ */
 export interface UndrivenBrowser {
-  /** What a function returns that is called in that page. It sees nothing of its surroundings. */
+  /** The result of a function that runs in that page. The function cannot access its enclosing scope. */
   ask<Args extends unknown[], Result>(question: (...args: Args) => Promise<Result>, ...args: Args): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** Without a script of its own; the browser's interfaces for extensions can be called from it. */
+/** A page without a script of its own, from which extension APIs can be called. */
 const ownPage = `chrome-extension://${brand.extensionIds.chrome}/manifest.json`;
 
 export async function startUndrivenBrowser(): Promise<UndrivenBrowser> {
@@ -37,7 +40,7 @@ export async function startUndrivenBrowser(): Promise<UndrivenBrowser> {
     await tab.send('Page.navigate', { url: ownPage });
     return ask(async () => chrome.tabs !== undefined);
   };
-  // The browser has a tab before it has its extensions.
+  // The browser opens its tab before it has loaded its extensions.
   await expect.poll(hasInterfaces).toBe(true);
   return {
     ask,
@@ -55,7 +58,7 @@ interface Answer {
   readonly result: { readonly result?: { readonly value?: unknown }; readonly exceptionDetails?: { text: string } };
 }
 
-/** The browser's own protocol, with one tab. */
+/** A session of the browser's own protocol with one tab. */
 class TabSession {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (answer: Answer) => void>();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const unpackedBuild = (family: 'chrome' | 'firefox'): string =>
   fileURLToPath(new URL(`../../../apps/extension/.output/${family}-mv3`, import.meta.url));
 
-/** The real server that was started for the tests. */
+/** The URL of the real server that was started for the tests. */
 export function serverUrl(): string {
   const url = process.env['BASE_URL'];
   if (url === undefined) throw new Error('the tests have started no server');
@@ -17,15 +17,15 @@ export function serverUrl(): string {
 interface CopyOptions {
   readonly family?: 'chrome' | 'firefox';
   readonly siteOrigin?: string | undefined;
-  /** Optional ones that are granted, too. */
+  /** Optional permissions to grant as well. */
   readonly permissions?: readonly string[];
-  /** Required ones that are taken away. */
+  /** Required permissions to remove. */
   readonly without?: readonly string[];
 }
 
 /**
- * A copy of the build with access to all sites from the start, because a test cannot click the browser's own question, and with the
- * address of the tests' server. Nothing else differs from what users load.
+ * A copy of the build with access to all sites from the start, because a test cannot click the browser's own prompt, and with the
+ * URL of the test server. Nothing else differs from what users load.
  */
 export async function grantedCopy({
   family = 'chrome',
@@ -45,7 +45,7 @@ export async function grantedCopy({
   return folder;
 }
 
-/** A copy as it is after installing: it may read the four sites and nothing else. */
+/** A copy as installed: it may read the four guest sites and nothing else. */
 async function copyAsInstalled({ siteOrigin = serverUrl() }: CopyOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
   await cp(unpackedBuild('chrome'), folder, { recursive: true });
@@ -67,7 +67,7 @@ async function copyWithoutFiles(options: CopyOptions): Promise<string> {
   return folder;
 }
 
-/** `granted`: as users load it, with access to all sites; `installed`: without; the others lack what a fault takes away. */
+/** `granted`: as users load it, with access to all sites; `installed`: without. The others lack what a fault takes away. */
 export type BuildName = 'granted' | 'installed' | 'limitedStorage' | 'noFiles';
 
 export function copyOf(name: BuildName, options: CopyOptions = {}): Promise<string> {

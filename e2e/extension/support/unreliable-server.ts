@@ -1,6 +1,6 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 
-/** `away`: refuses connections. `silent`: takes them and never answers. `garbage`: answers with a page that makes no sense. */
+/** `away`: refuses connections. `silent`: accepts them and never responds. `garbage`: responds with a nonsensical page. */
 export type Fault = 'none' | 'away' | 'silent' | 'garbage';
 
 export interface UnreliableServer {
@@ -12,7 +12,7 @@ export interface UnreliableServer {
 const page = '<!doctype html><title>Hotel Wi-Fi</title>';
 const garbage = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\nconnection: close\r\naccess-control-allow-origin: *\r\naccess-control-allow-headers: *\r\n\r\n${page}`;
 
-/** Stands before the real server, and can take it away. */
+/** A proxy in front of the real server that can make it unavailable. */
 export async function startUnreliableServer(target: string): Promise<UnreliableServer> {
   const { port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -45,7 +45,7 @@ export async function startUnreliableServer(target: string): Promise<UnreliableS
     },
     set fault(next) {
       fault = next;
-      // Connections are kept open between requests: the next one has to meet the fault too.
+      // Connections are kept open between requests; the next request must meet the fault too.
       closeAll();
     },
     async close() {

@@ -1,31 +1,31 @@
 /**
- * Why a call brought nothing back. `network`: it never arrived, or its answer did not. `timeout`: no one answered in time.
- * `refused`: the other side said no, by `code`. `unreadable`: what came back was not what was agreed.
+ * Why a call failed. `network`: the request or its response never arrived. `timeout`: no response in time. `refused`: the other
+ * side refused, with a `code`. `unreadable`: the response did not have the agreed form.
  */
 export type FailureKind = 'network' | 'timeout' | 'refused' | 'unreadable';
 
-/** Who refused: the product's own API, whose sentences are written for visitors, or the backend, whose are not. */
+/** Who refused: the product's own API, whose messages are written for visitors, or the backend, whose are not. */
 export type FailureSource = 'product' | 'backend';
 
 export interface FailureFacts {
   readonly source?: FailureSource;
-  /** HTTP status; `null` when there was no answer. */
+  /** HTTP status; `null` if there was no response. */
   readonly status?: number | null;
-  /** What support asks for. */
+  /** The id that support asks for. */
   readonly requestId?: string | null;
-  /** How long to wait before another try, when the other side says so. */
+  /** How long to wait before another attempt, if the other side says so. */
   readonly retryAfterSeconds?: number | null;
   readonly cause?: unknown;
 }
 
 /**
- * The one error of every call: screens show the catalog text of `code`. Where there is none they show the `message` of the
- * product's API, and never one of the backend: it may name tables, columns and hosts.
+ * The one error type of every call. Screens show the catalog text of `code`. Without one they show the `message` of the product's
+ * API, but never a message of the backend: it may name tables, columns and hosts.
  */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   readonly kind: FailureKind;
-  /** The other side's code when it refused, else the kind. */
+  /** The other side's code if it refused, otherwise the kind. */
   readonly code: string;
   readonly source: FailureSource;
   readonly status: number | null;
@@ -52,7 +52,7 @@ export const timeoutError = (milliseconds: number, cause?: unknown): ClientError
 export const unreadableError = (status: number, cause?: unknown): ClientError =>
   new ClientError('unreadable', 'unreadable', `Request failed with status code ${status}`, { status, cause });
 
-/** Seconds in a `Retry-After` header; a date in it is not worth a clock that may be wrong. */
+/** The seconds in a `Retry-After` header. Dates are ignored: comparing them needs a clock that may be wrong. */
 export function retryAfter(headers: Headers): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : null;

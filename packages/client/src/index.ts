@@ -1,4 +1,4 @@
-/** How site, extension and desktop app speak to the server. */
+/** How site, extension and desktop app communicate with the server. */
 export type { Accounts, MailLink, SocialProvider, UserSession } from './backend/accounts.ts';
 export { sessionIdOf } from './backend/assurance.ts';
 export { type BackendClient, createBackendClient } from './backend/backend-client.ts';

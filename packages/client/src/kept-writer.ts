@@ -1,13 +1,13 @@
 export interface KeptWriter {
-  /** Memory has changed: resolves when this change is stored, rejects when it cannot be. */
+  /** Call after memory has changed: resolves when this change is stored, rejects if it cannot be. */
   save(): Promise<void>;
-  /** Until memory and disk agree, or the disk refuses: then the next one tries again. */
+  /** Resolves when memory and disk agree, or the disk fails; the next call then tries again. */
   catchUp(): Promise<void>;
 }
 
 /**
- * Keeps a storage in step with what is in memory, one write after the other.
- * @param write stores what is in memory at that moment, so that a late write cannot bring back something old.
+ * Keeps a storage in sync with memory, one write after the other.
+ * @param write stores the current state in memory, so that a late write cannot restore an old one.
  */
 export function keptWriter(write: () => void | Promise<void>): KeptWriter {
   let changes = 0;
@@ -32,7 +32,7 @@ export function keptWriter(write: () => void | Promise<void>): KeptWriter {
       try {
         while (storedChanges !== changes) await flush();
       } catch {
-        // Whoever needs it next tries again.
+        // The next caller that needs it tries again.
       }
     },
   };

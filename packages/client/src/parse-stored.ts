@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What was stored as JSON; `null` for nothing, and for what no version of ours has written. */
+/** Parses stored JSON; `null` if there is none, or if no version of ours has written it. */
 export function parseStored<Schema extends z.ZodMiniType>(
   schema: Schema,
   text: string | null,

@@ -12,13 +12,13 @@ const groups = (page: Parameters<typeof find>[0]) =>
     ...items.map((item) => item.id),
   ]);
 
-test('stories are saved from the oldest to the newest, whichever is on screen', () => {
+test('stories are saved from oldest to newest, whichever is on screen', () => {
   expect(groups(facebookPages.stories.page)).toEqual([
     ['stories', '5001', 'Marta Kellner', 'facebook/image/8101', 'facebook/video/8102', 'facebook/video/8103'],
   ]);
 });
 
-test('the pictures and videos of a post are one album', () => {
+test('the images and videos of a post are one album', () => {
   expect(groups(instagramPages.carousel.page)).toEqual([
     [
       'album',
@@ -31,7 +31,7 @@ test('the pictures and videos of a post are one album', () => {
   ]);
 });
 
-test('what is alone is in no collection', () => expect(groups(instagramPages.reel.page)).toEqual([]));
+test('a single medium is in no collection', () => expect(groups(instagramPages.reel.page)).toEqual([]));
 
 test('a story says how long it can still be seen', () => {
   const story = one(instagramPages.stories.page, 'video', '3900000032');

@@ -28,7 +28,7 @@ export function groupCandidates(candidates: readonly Candidate[]): CandidateGrou
   }));
 }
 
-/** How long a story can still be seen: 0 once it is gone, null for everything that stays. */
+/** How long a story can still be seen: 0 once it has expired, null for everything without expiry. */
 export function expiresInMs({ post }: Pick<Candidate, 'post'>, nowMs: number): number | null {
   return post.expiresAtMs === null ? null : Math.max(0, post.expiresAtMs - nowMs);
 }

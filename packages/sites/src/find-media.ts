@@ -16,13 +16,13 @@ import { tiktok } from './sites/tiktok.ts';
 
 export interface FindOptions {
   readonly recipes: Recipes;
-  /** Milliseconds from any fixed moment, such as `performance.now`. */
+  /** Milliseconds since any fixed moment, such as `performance.now`. */
   readonly now: () => number;
   readonly limits?: Partial<WorkLimits>;
 }
 
 export interface FindResult {
-  /** What the visitor looks at first; collections in their order. */
+  /** First what the visitor is looking at; collections in their own order. */
   readonly candidates: readonly Candidate[];
   readonly notices: readonly Notice[];
   /** False when a limit was reached and part of the page was left out. */
@@ -31,7 +31,7 @@ export interface FindResult {
 
 const nothing: FindResult = { candidates: [], notices: [], isComplete: true };
 
-/** Parses text by text, so that only one of them is in memory as a tree. */
+/** Parses texts one by one, so that only one is in memory as a tree. */
 function* documentsOf(
   texts: readonly JsonText[],
   markers: ReadonlySet<string>,
@@ -47,7 +47,7 @@ function* documentsOf(
 function search(site: SiteId, snapshot: PageSnapshot, recipes: Recipes, page: Omit<Page, 'documents'>): Findings {
   const texts = [...snapshot.scripts, ...snapshot.answers];
   const open = (markers: readonly string[]): Page => {
-    // The words about a medium may be in another text than its sources, beside the name that the address has for it.
+    // A medium's caption may be in a different text than its sources, next to the name used in the URL.
     const all = new Set([...markers.map((name) => `"${name}"`), ...namesInAddress(page.match)]);
     return { ...page, documents: documentsOf(texts, all, page.budget) };
   };
@@ -71,7 +71,9 @@ function search(site: SiteId, snapshot: PageSnapshot, recipes: Recipes, page: Om
   }
 }
 
-/** What can be saved from a page of a known site. Nothing is loaded: it reads what the page itself had received. Never throws. */
+/**
+ * Finds what can be saved from a page of a known site. Loads nothing: it reads what the page itself had received. Never throws.
+ */
 export function findMedia(snapshot: PageSnapshot, { recipes, now, limits }: FindOptions): FindResult {
   const match = matchSite(snapshot.address, recipes);
   if (match.kind !== 'site') return nothing;

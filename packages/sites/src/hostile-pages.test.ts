@@ -73,7 +73,7 @@ const addresses = fc.oneof(
 const jsonOf = (site: SiteId) => {
   const { keys, words } = builtInRecipes.sites[site];
   const strange = ['__proto__', 'constructor', 'toString', 'length'];
-  // A video of TikTok is in two objects with the right names: rare, unless they are likely.
+  // A TikTok video needs two nested objects with the right keys, which is rare unless they are made likely.
   const likely = site === 'tiktok' ? Array<string[]>(12).fill(['video', 'playAddr']).flat() : [];
   const names = [...knownKeys(builtInRecipes.sites[site]), ...strange, ...likely];
   const values = [null, true, false, 0, -1, 1e308, '', '1', 12345, 'Video', 'Photo', ...Object.values(words).flat()];
@@ -98,7 +98,7 @@ const jsonOf = (site: SiteId) => {
 };
 
 describe.each(siteIds)('%s', (site) => {
-  test('random JSON with the keys of the site never throws and never brings a wrong address', () => {
+  test('random JSON with the keys of the site never throws and never gives a forbidden URL', () => {
     let finds = 0;
     fc.assert(
       fc.property(
@@ -126,7 +126,7 @@ describe.each(siteIds)('%s', (site) => {
     expect(finds).toBeGreaterThan(0);
   });
 
-  test('pages with one value replaced never throw and never bring a wrong address', () => {
+  test('pages with one value replaced never throw and never give a forbidden URL', () => {
     const own = fixtures.filter((fixture) => fixture.site === site);
     let found = 0;
     fc.assert(
@@ -148,7 +148,7 @@ describe.each(siteIds)('%s', (site) => {
     expect(found).toBeGreaterThan(200);
   });
 
-  test('text that is no JSON is left alone', () => {
+  test('text that is not JSON is ignored', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -192,7 +192,7 @@ const stepsFor = (value: unknown) => {
   return budget.steps;
 };
 
-test('the work grows with the size of the page, not faster', () => {
+test('the work grows linearly with the size of the page', () => {
   const feed = (posts: number) => ({
     edges: Array.from({ length: posts }, (_, id) => ({ node: { id, media: [{ a: 1 }, { b: [2, 3] }] } })),
   });
@@ -200,7 +200,7 @@ test('the work grows with the size of the page, not faster', () => {
   expect(large / small).toBeCloseTo(100, 0);
 });
 
-test('a page of endless media ends at the limit and says so', () => {
+test('a page with endless media stops at the limit and says so', () => {
   const items = Array.from({ length: 5_000 }, (_, index) => ({
     pk: String(index + 1),
     video_url: `https://scontent.cdninstagram.com/v/${index}.mp4`,

@@ -5,7 +5,7 @@ import { readLinks as read } from './links.ts';
 const maxLinks = 20;
 const readLinks = (text: string) => read(text, { maxLinks, maxAddressCharacters: 1000 });
 
-test('one address per line, each once, without its fragment', () => {
+test('one URL per line, each once, without its fragment', () => {
   expect(readLinks('https://a.example/1.m3u8#t=5\n\n  http://b.example/2.mp4 https://a.example/1.m3u8')).toEqual({
     addresses: ['https://a.example/1.m3u8', 'http://b.example/2.mp4'],
     refused: [],
@@ -28,7 +28,7 @@ test('no more than can be sent at once', () => {
   expect(readLinks(text).refused).toMatchObject([{ reason: 'tooMany' }]);
 });
 
-test('whatever is pasted, only addresses of the web come out', () => {
+test('only web URLs come out, whatever is pasted', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl()), (text) => {
       for (const address of readLinks(text).addresses) expect(address).toMatch(/^https?:\/\//);

@@ -11,7 +11,7 @@ export interface LinkLimits {
   readonly maxAddressCharacters: number;
 }
 
-/** The addresses of a pasted list, one per line or separated by spaces, each once. */
+/** The URLs of a pasted list, one per line or separated by spaces, each once. */
 export function readLinks(text: string, { maxLinks, maxAddressCharacters }: LinkLimits): ReadLinks {
   const lines = [...new Set(text.split(/\s+/).filter((line) => line !== ''))];
   const addresses = new Set<string>();
@@ -19,7 +19,7 @@ export function readLinks(text: string, { maxLinks, maxAddressCharacters }: Link
   for (const line of lines) {
     const url = line.length > maxAddressCharacters ? null : URL.parse(line);
     const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-    // A name and password in an address belong to no one's history.
+    // Credentials in a URL must not end up in any history.
     if (!url || !isWeb || url.username !== '' || url.password !== '') {
       refused.push({ line: line.slice(0, 100), reason: 'notAnAddress' });
       continue;

@@ -5,7 +5,7 @@ import { instagram } from './sites/instagram.ts';
 import { reddit } from './sites/reddit.ts';
 import { tiktok } from './sites/tiktok.ts';
 
-/** What every JSON text with media of a site contains at least one of. Texts without any need not be collected. */
+/** Every JSON text with media of a site contains at least one of these. Texts without any need not be collected. */
 export function markersOf(site: SiteId, { sites }: Recipes): readonly string[] {
   const names = {
     facebook: () => facebook.markers(sites.facebook),

@@ -41,9 +41,9 @@ test.each([
   ['https://facebook.com.evil.example/watch?v=1', { kind: 'unknown' }],
   ['chrome://extensions', { kind: 'unknown' }],
   ['', { kind: 'unknown' }],
-])('%s is no page of a known site', (address, expected) => expect(match(address)).toEqual(expected));
+])('%s is not a page of a known site', (address, expected) => expect(match(address)).toEqual(expected));
 
-test('a site can be switched off alone, or opt out', () => {
+test('a single site can be switched off or opt out', () => {
   const { sites } = builtInRecipes;
   const off = { ...builtInRecipes, sites: { ...sites, tiktok: { ...sites.tiktok, isEnabled: false } } };
   expect(matchSite('https://www.tiktok.com/@a/video/1', off)).toEqual({ kind: 'switchedOff', site: 'tiktok' });

@@ -5,9 +5,9 @@ import type { Recipes } from './recipes/built-in.ts';
 import { type RefusalCode, refusalOfHost } from './refusals.ts';
 
 export type SiteMatch =
-  /** A page of a known site. `page` is what its address shows, where that is known. */
+  /** A page of a known site. `page` is what its URL shows, if known. */
   | { readonly kind: 'site'; readonly site: SiteId; readonly page: AddressMatch | null }
-  /** A known site whose switch is off. */
+  /** A known site that is switched off. */
   | { readonly kind: 'switchedOff'; readonly site: SiteId }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
   /** Any other page. */

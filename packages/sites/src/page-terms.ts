@@ -2,10 +2,10 @@ import { matchSite } from './match-site.ts';
 import { builtInRecipes } from './recipes/built-in.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|\[::1\])$/;
-/** Names that no one can register (RFC 2606, RFC 6761): development servers, never a site of the web. */
+/** Names that no one can register (RFC 2606, RFC 6761): development servers, never a public site. */
 const reserved = /(^|\.)(localhost|test|example|example\.(com|net|org))$/;
 
-/** Whose rules apply to what is saved from this page. */
+/** Which rules apply to media saved from this page. */
 export function pageTermsOf(pageUrl: string): 'guest' | 'local' | 'other' {
   const { kind } = matchSite(pageUrl, builtInRecipes);
   if (kind === 'site' || kind === 'switchedOff') return 'guest';

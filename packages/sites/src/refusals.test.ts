@@ -16,20 +16,20 @@ test.each([
   ['about:blank', null],
 ])('%s: %s', (address, expected) => expect(refusalOf(address)).toBe(expected));
 
-test('domains that opted out are refused with all that is below them', () => {
+test('domains that opted out are refused with all their subdomains', () => {
   expect(refusalOf('https://cdn.films.example/a.mp4', ['films.example'])).toBe('refused.optOut');
   expect(refusalOfHost('films.example', ['films.example'])).toBe('refused.optOut');
   expect(refusalOf('https://otherfilms.example/', ['films.example'])).toBeNull();
   expect(refusalOf('https://youtube.com/', ['youtube.com'])).toBe('refused.youtube');
 });
 
-test('a domain is on one list, and none contains another', () => {
+test('a domain is on only one list, and none contains another', () => {
   const all = Object.values(refusals).flat();
   expect(new Set(all).size).toBe(all.length);
   for (const domain of all) expect(all.filter((other) => domain.endsWith(`.${other}`))).toEqual([]);
 });
 
-test('a recipe may name neither a refused domain nor one above or below it', () => {
+test('a recipe may not name a refused domain, nor a parent or subdomain of one', () => {
   expect(['googlevideo.com', 'r1.googlevideo.com', 'googleapis.com', 'redd.it'].map(touchesRefused)).toEqual([
     true,
     true,

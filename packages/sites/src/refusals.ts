@@ -4,9 +4,9 @@ import { hostOf, isUnder, isUnderAny } from './address/host.ts';
 export type RefusalCode = 'refused.youtube' | 'refused.protectedService' | 'refused.optOut';
 
 /**
- * Domains from which nothing is saved, with everything below them. Recipes can add domains that opted out, but never remove one of
- * these. A service is listed when all of its videos are protected, so that visitors learn it at once and not at the first
- * segment; protected media elsewhere is recognised by the media engine.
+ * Domains from which nothing is saved, including their subdomains. Recipes can add domains that opted out, but never remove one
+ * of these. A service is listed if all of its videos are protected, so that visitors are told at once and not at the first
+ * segment. The media engine recognizes protected media elsewhere.
  */
 export const refusals: Readonly<Record<Exclude<RefusalCode, 'refused.optOut'>, readonly string[]>> = {
   'refused.youtube': [
@@ -38,7 +38,7 @@ export const refusals: Readonly<Record<Exclude<RefusalCode, 'refused.optOut'>, r
   ],
 };
 
-/** Why nothing is saved from this host; null when it may be. Asked for pages and for the hosts of media alike. */
+/** Why nothing is saved from this host; null if it may be. Used for pages and media hosts alike. */
 export function refusalOfHost(host: string, optOutDomains: readonly string[] = []): RefusalCode | null {
   for (const [code, domains] of Object.entries(refusals) as [RefusalCode, readonly string[]][]) {
     if (isUnderAny(host, domains)) return code;
@@ -46,13 +46,13 @@ export function refusalOfHost(host: string, optOutDomains: readonly string[] = [
   return isUnderAny(host, optOutDomains) ? 'refused.optOut' : null;
 }
 
-/** The same for an address; anything that is no http(s) address has nothing to be refused. */
+/** The same for a URL; anything other than an http(s) URL is not refused. */
 export function refusalOf(address: string, optOutDomains: readonly string[] = []): RefusalCode | null {
   const host = hostOf(address);
   return host === null ? null : refusalOfHost(host, optOutDomains);
 }
 
-/** Whether a recipe that names this domain would reach into a refused one. */
+/** Whether a recipe that names this domain would include a refused one. */
 export const touchesRefused = (domain: string): boolean =>
   Object.values(refusals)
     .flat()

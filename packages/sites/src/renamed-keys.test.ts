@@ -8,10 +8,10 @@ import { knownKeys, renamePage, renameRecipe } from './testing/rename.ts';
 
 const find = (page: PageSnapshot, recipes: Recipes = builtInRecipes) => findMedia(page, { recipes, now: () => 0 });
 
-/** Names that are data: the identifier of a medium, of a post, of a person. */
+/** Keys that are data: the id of a medium, a post or a person. */
 const isData = (key: string) => /\d/.test(key);
 
-test.each(fixtures)('$site: $name, when every key is renamed, needs nothing but new recipes', ({ site, page }) => {
+test.each(fixtures)('$site: $name, with every key renamed, needs only new recipes', ({ site, page }) => {
   const known = knownKeys(builtInRecipes.sites[site]);
   const rename = (key: string) => (known.has(key) ? `x_${key}` : key);
   const renamed = renamePage(page, rename);
@@ -24,13 +24,13 @@ test.each(fixtures)('$site: $name, when every key is renamed, needs nothing but 
   expect(find(renamed, recipes)).toEqual(find(page));
 });
 
-test.each(fixtures)('$site: $name, when everything around the media is renamed, needs nothing', ({ site, page }) => {
+test.each(fixtures)('$site: $name, with everything around the media renamed, needs no change', ({ site, page }) => {
   const known = knownKeys(builtInRecipes.sites[site]);
   const rename = (key: string) => (known.has(key) || isData(key) ? key : `wrapper_${key}`);
   expect(find(renamePage(page, rename))).toEqual(find(page));
 });
 
-test.each(fixtures)('$site: $name, when it is wrapped once more, is found all the same', ({ page }) => {
+test.each(fixtures)('$site: $name, wrapped once more, is found all the same', ({ page }) => {
   const wrap = (list: PageSnapshot['scripts']) =>
     list.map(({ address, text }) => ({
       address,

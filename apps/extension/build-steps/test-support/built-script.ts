@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** A script as it runs in pages, from its source within the extension. */
+/** A content script as it runs in pages, built from its source. */
 async function built(source: string): Promise<string> {
   const input = fileURLToPath(new URL(`../../${source}`, import.meta.url));
   const result = await build({
@@ -15,7 +15,7 @@ async function built(source: string): Promise<string> {
   return chunks.flatMap((chunk) => ('code' in chunk ? [chunk.code] : [])).join('\n');
 }
 
-/** What the scripts take together, compressed. An empty one would make any limit easy to hold. */
+/** The compressed size of all scripts together. An empty script fails, because it would satisfy any limit. */
 export async function compressedBytes(sources: readonly string[]): Promise<number> {
   const scripts = await Promise.all(sources.map(built));
   if (scripts.some((code) => code.length < 300)) throw new Error('A script is empty.');

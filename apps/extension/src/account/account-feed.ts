@@ -13,7 +13,7 @@ interface AccountFeedOptions {
   readonly stateFor: (tabId: number) => Promise<AccountState>;
 }
 
-/** Sends open popups what is known of the account: at once, after every change, and after asking the server every 5 s. */
+/** Sends the account's state to open popups: at once, after every change, and after polling the server every 5 s. */
 export class AccountFeed {
   readonly #options: AccountFeedOptions;
   readonly #watchers = new Set<Watcher>();
@@ -23,7 +23,7 @@ export class AccountFeed {
     this.#options = options;
   }
 
-  /** The first message of a port names the tab. */
+  /** The first message on a port names the tab. */
   accept(port: chrome.runtime.Port): void {
     if (!isPopup(port.sender)) {
       port.disconnect();
@@ -65,7 +65,7 @@ export class AccountFeed {
     try {
       port.postMessage(await this.#options.stateFor(tabId));
     } catch {
-      // Closed meanwhile.
+      // Closed in the meantime.
     }
   }
 }

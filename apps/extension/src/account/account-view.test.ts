@@ -23,12 +23,12 @@ test('a plan is shown with its name and what is left', () => {
   expect(planViewOf({ kind: 'unknown', email: 'ana@clip.test' }, null, now)).toBe(null);
 });
 
-test('a plan whose time is over gives no access, whatever the last answer said', () => {
+test('an expired plan gives no access, whatever the last answer said', () => {
   expect(planViewOf(plan('2027-01-09T00:00:00Z'), null, now)?.isEntitled).toBe(false);
   expect(planViewOf(plan('2027-01-11T00:00:00Z'), null, now)?.isEntitled).toBe(true);
 });
 
-test('the outcome of a sign-in is told to who is signed out only', () => {
+test('the outcome of a sign-in is shown only while signed out', () => {
   const ana = { kind: 'signedIn', userId: 'ana', email: 'ana@clip.test' } as const;
   expect(sessionViewOf(ana, null, 'expired')).toEqual({ kind: 'signedIn', email: 'ana@clip.test', plan: null });
   const out = { kind: 'signedOut', reason: 'elsewhere' } as const;

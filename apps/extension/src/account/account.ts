@@ -27,7 +27,7 @@ import { noSignIn, readKeptSignIn, SignIn } from './sign-in.ts';
 import { itemStorage, tokenStorage } from './token-storage.ts';
 import { UsageAlarm } from './usage-alarm.ts';
 
-/** The account in the background: it alone holds and refreshes the session, and counts. */
+/** The account in the background: the only place that holds and refreshes the session, and counts usage. */
 export class Account {
   readonly #tabs: TabStore;
   readonly #session;
@@ -41,7 +41,7 @@ export class Account {
 
   constructor(tabs: TabStore, jobs: JobStore) {
     const { local, session: memory } = chrome.storage;
-    // Scripts in pages have no business here. Firefox never lets them in.
+    // Content scripts must not read it. Firefox never lets them.
     void local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(() => undefined);
     const send: typeof fetch = (input, init) => fetch(input, init);
     const connection = { baseUrl: siteOrigin(), fetch: send };
@@ -85,18 +85,18 @@ export class Account {
     });
     session.onChange(() => this.#refresh());
     tabs.onChange(() => this.feed.refresh());
-    // What cannot be stored now is settled with the next change.
+    // What cannot be stored now is settled on the next change.
     jobs.onChange(() => void this.meter.settle().catch(() => undefined));
   }
 
-  /** After the downloads have been recovered: completes what the end of the last background interrupted. */
+  /** Call after the downloads have been recovered: completes what was interrupted when the last background stopped. */
   async start(): Promise<void> {
     await this.#session.resume();
     await this.meter.settle();
     await this.#alarm.update();
   }
 
-  /** What a message asks for, if its sender may ask. */
+  /** The handler for a message, if its sender may send it. */
   route(value: unknown, sender: chrome.runtime.MessageSender): (() => Promise<void>) | undefined {
     if (isConnectedPage(sender)) return this.#routeConnected(value, sender);
     if (!isPopup(sender)) return undefined;
@@ -140,5 +140,5 @@ export class Account {
   }
 }
 
-/** Firefox derives it from the add-on's id; the API that says so is there only with its permission. */
+/** Firefox derives it from the add-on's id; the API that returns it exists only with its permission. */
 const redirectInFirefox = (): string => `${brand.extensionRedirectOrigins.firefox}/`;

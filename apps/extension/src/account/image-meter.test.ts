@@ -5,7 +5,7 @@ import type { UnitRequest } from './meter.ts';
 
 const pageUrl = 'https://films.com/1';
 
-/** A meter that notes which states it saw when it settled. */
+/** A meter that records which states it saw when it settled. */
 function metered(refusal: 'account.signIn' | null = null) {
   const states = new Map<string, JobState>();
   const seen: (JobState | undefined)[] = [];
@@ -32,7 +32,7 @@ test('saved images are counted, then forgotten', async () => {
 });
 
 test.each([
-  ['says so', async () => false],
+  ['returns false', async () => false],
   ['throws', () => Promise.reject(new Error('no archive'))],
 ])('work that fails and %s is given back', async (_, work) => {
   const { meter, seen } = metered();
@@ -40,7 +40,7 @@ test.each([
   expect(seen).toEqual(['failed', undefined]);
 });
 
-test('without permission nothing is done', async () => {
+test('nothing is done without permission', async () => {
   const { meter } = metered('account.signIn');
   const outcome = await meter.count(pageUrl, () => {
     throw new Error('must not run');

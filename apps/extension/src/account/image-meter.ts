@@ -4,18 +4,20 @@ import type { Meter } from './meter.ts';
 
 export type CountedOutcome = 'saved' | 'failed' | AccountFailure;
 
-/** Counts images: one click is one download, however many files it gives. What ends with the background is given back. */
+/**
+ * Counts images: one click is one download, however many files it gives. If the background stops first, the unit is given back.
+ */
 export class ImageMeter {
   readonly #meter: Pick<Meter, 'reserve' | 'settle'>;
   readonly #states: Map<string, JobState>;
 
-  /** `states`: where the meter looks up what became of an id. */
+  /** `states`: where the meter looks up the state of an id. */
   constructor(meter: Pick<Meter, 'reserve' | 'settle'>, states: Map<string, JobState>) {
     this.#meter = meter;
     this.#states = states;
   }
 
-  /** Does the work if the account allows it. The work says whether something was saved. */
+  /** Runs the work if the account allows it. The work returns whether anything was saved. */
   async count(pageUrl: string, work: () => Promise<boolean>): Promise<CountedOutcome> {
     const jobId = crypto.randomUUID();
     this.#states.set(jobId, 'running');
@@ -28,7 +30,7 @@ export class ImageMeter {
   async #settle(jobId: string, state: JobState): Promise<void> {
     this.#states.set(jobId, state);
     await this.#meter.settle();
-    // Unlike a download in the list it cannot be repeated under its id.
+    // Unlike a download in the list, it cannot be repeated under its id.
     this.#states.delete(jobId);
     await this.#meter.settle();
   }

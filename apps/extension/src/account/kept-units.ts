@@ -9,7 +9,7 @@ const jobUnits = z.lazy(() =>
     userId: z.string(),
     mediaId: z.string(),
     operations: z.array(z.object({ operationId: z.string(), kind: z.enum(usageKinds) })),
-    /** Counted for good: doing the same download again costs nothing. */
+    /** Counted for good: repeating the same download costs nothing. */
     isCommitted: z.boolean(),
   }),
 );
@@ -18,7 +18,7 @@ export type JobUnits = z.output<typeof jobUnits>;
 const schema = z.lazy(() =>
   z.object({
     units: z.array(jobUnits),
-    /** Whose extractions were counted: hashes of media, the newest first. */
+    /** Media whose extractions were counted: hashes, newest first. */
     extracted: z.object({ userId: z.string(), mediaIds: z.array(z.string()) }),
   }),
 );
@@ -44,7 +44,7 @@ export const withUnits = (kept: KeptUnits, entry: JobUnits): KeptUnits => ({
   units: [...kept.units.filter(({ jobId }) => jobId !== entry.jobId), entry],
 });
 
-/** Another attempt of the same download has other ids. */
+/** Another attempt at the same download has other ids. */
 const isSame = (one: JobUnits, other: JobUnits): boolean =>
   one.jobId === other.jobId && one.operations[0]?.operationId === other.operations[0]?.operationId;
 
@@ -67,7 +67,7 @@ export const withHandedOver = (kept: KeptUnits, entry: JobUnits): KeptUnits =>
 
 export type Due = 'commit' | 'release' | 'handOver' | 'forget';
 
-/** What is due for the units of a download in this state; `undefined`: it was removed from the list. */
+/** What is due for the units of a download in this state. `undefined`: the download was removed from the list. */
 export function dueFor({ isCommitted }: JobUnits, state: JobState | undefined): Due | null {
   switch (state) {
     case 'done':

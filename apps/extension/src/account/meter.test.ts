@@ -13,7 +13,7 @@ const ana: LinkedSessionState = { kind: 'signedIn', userId: 'ana', email: 'ana@c
 const signedOut: LinkedSessionState = { kind: 'signedOut', reason: 'none' };
 const pageUrl = 'https://films.com/1';
 
-/** A browser with jobs, whose background can end at any time. */
+/** A browser with jobs, whose background can stop at any time. */
 function browser({ limit = 10 } = {}) {
   const counting = countingServer(limit);
   const disk = memoryArea();
@@ -72,13 +72,13 @@ describe('what is counted', () => {
     await b.end('one', 'handedOver');
     expect(b.operations.get(operationId ?? '')?.state).toBe('reserved');
     expect([b.counted('extraction'), b.counted('download'), b.counted('conversion'), b.open()]).toEqual([1, 0, 0, 1]);
-    // Neither the end of the background nor another settlement touches it again.
+    // Neither a background restart nor another settlement touches it again.
     b.restart();
     await b.end('one', undefined);
     expect(b.operations.get(operationId ?? '')?.state).toBe('reserved');
     expect(await b.usage.pending()).toBe(0);
     expect(await b.meter.downloadIdOf('one')).toBeUndefined();
-    // The app's turn: the same id counts once.
+    // Now the app commits: the same id counts once.
     await b.server.commit('ana', operationId ?? '');
     await b.server.commit('ana', operationId ?? '');
     expect(b.counted('download')).toBe(1);
@@ -87,7 +87,7 @@ describe('what is counted', () => {
   test.each([
     ['takes it', 'handedOver', [1, 0, 0], 1],
     ['refuses it', undefined, [0, 0, 0], 0],
-  ] as const)('what the app is asked to save is reserved until it %s', async (_, state, counted, open) => {
+  ] as const)('a unit for the app to save stays reserved until the app %s', async (_, state, counted, open) => {
     const b = browser();
     const request = { jobId: 'one', mediaId: 'film', pageUrl, format: 'mp4' } as const;
     await b.meter.keeping('one', async () => {
@@ -101,7 +101,7 @@ describe('what is counted', () => {
     expect(b.open()).toBe(open);
   });
 
-  test('a saved file uses an extraction and a download, saving its medium again only a download', async () => {
+  test('a saved file uses an extraction and a download; saving its medium again uses only a download', async () => {
     const b = browser();
     expect(await b.reserve('one', { mediaId: 'film' })).toBe(null);
     await b.end('one', 'done');
@@ -121,7 +121,7 @@ describe('what is counted', () => {
     expect(await b.usage.pending()).toBe(0);
   });
 
-  test('nothing on the four sites, signed in or out, and the server is not asked', async () => {
+  test('nothing on the four guest sites, signed in or out, and the server is not asked', async () => {
     const b = browser();
     b.link.isUp = false;
     for (const session of [ana, signedOut]) {
@@ -133,14 +133,14 @@ describe('what is counted', () => {
 });
 
 describe('who may save', () => {
-  test('without an account only guests of the four sites and pages of this machine', async () => {
+  test('without an account, only on the four guest sites and on pages of this machine', async () => {
     const b = browser();
     b.become(signedOut);
     expect(await b.reserve('one')).toBe('account.signIn');
     expect(await b.reserve('two', { pageUrl: 'http://localhost:3000/dev/media' })).toBe(null);
   });
 
-  test('not who has no plan or has used it up, and what was reserved for it is given back', async () => {
+  test('not without a plan or with a used-up one, and what was reserved is given back', async () => {
     const b = browser({ limit: 1 });
     await b.reserve('one', { mediaId: 'film' });
     await b.end('one', 'done');
@@ -151,7 +151,7 @@ describe('who may save', () => {
     expect(await b.reserve('three')).toBe('account.noPlan');
   });
 
-  test('offline by the last answer for a day, then no more', async () => {
+  test('offline, by the last answer for a day, then no longer', async () => {
     const b = browser({ limit: 2 });
     await b.usage.refreshPlan();
     b.link.isUp = false;
@@ -174,8 +174,8 @@ describe('who may save', () => {
   });
 });
 
-describe('whatever ends in between', () => {
-  test('a download that is cancelled while its reservation is on the way gives it back', async () => {
+describe('interruptions', () => {
+  test('a download that is cancelled while it is being reserved gives the unit back', async () => {
     const b = browser();
     const real = b.server.reserve;
     let answer = (): void => undefined;
@@ -196,7 +196,7 @@ describe('whatever ends in between', () => {
     expect(b.open()).toBe(0);
   });
 
-  test('a background that ends after the server has reserved and before it was noted reserves the same again', async () => {
+  test('a background that stops after the server reserved a unit but before noting it reserves the same one again', async () => {
     const b = browser();
     const real = b.server.reserve;
     b.server.reserve = async (...args) => {
@@ -213,7 +213,7 @@ describe('whatever ends in between', () => {
     expect(b.open()).toBe(0);
   });
 
-  test('a download that is continued by another account is that account’s', async () => {
+  test('a download continued by another account is charged to that account', async () => {
     const b = browser();
     await b.reserve('one');
     b.become({ kind: 'signedIn', userId: 'bo', email: 'bo@clip.test' });
@@ -222,7 +222,7 @@ describe('whatever ends in between', () => {
     expect(await b.meter.extracted('bo')).toEqual(['medium of one']);
   });
 
-  test('whatever happens in whatever order, each saved file counts once and nothing else does', async () => {
+  test('in any order of events, each saved file counts once and nothing else does', async () => {
     const events = {
       restart: (b: Browser) => b.restart(),
       settle: (b: Browser) => b.meter.settle(),
@@ -241,7 +241,7 @@ describe('whatever ends in between', () => {
         for (const name of happened) await events[name](b);
         expect(await b.reserve('one')).toBe(null);
         await b.end('one', isSaved ? 'done' : 'cancelled');
-        // The end was stored, but not yet in the list of downloads when the background ended.
+        // The end was stored, but was not yet in the list of downloads when the background stopped.
         b.restart();
         expect(await b.reserve('one')).toBe(null);
         await b.end('one', isSaved ? 'done' : 'cancelled');

@@ -23,9 +23,9 @@ export interface UnitRequest {
   readonly format: SavedAs;
 }
 
-/** Decides whether a download may start. What it used is settled by what becomes of it. */
+/** Decides whether a download may start. What it used is settled by its final state. */
 export interface UsageGate {
-  /** Before the work, also when it is continued. `null`: go ahead. */
+  /** Called before the work starts, and before it is resumed. `null`: go ahead. */
   reserve(request: UnitRequest): Promise<AccountFailure | null>;
 }
 
@@ -38,12 +38,12 @@ export interface MeterOptions {
 }
 
 /**
- * Counts what downloads use. The ids are stored before the server is asked, and go only when the outcome is: a background that
- * ends in between finds them again, so that nothing counts twice and nothing is free.
+ * Counts what downloads use. Ids are stored before the server is asked and removed only after the outcome is recorded, so a
+ * background that stops in between finds them again: nothing counts twice and nothing is free.
  */
 export class Meter implements UsageGate {
   readonly #options: MeterOptions;
-  /** Downloads on their way to the desktop app, which no list has yet. */
+  /** Downloads on their way to the desktop app, not in any list yet. */
   readonly #kept = new Set<string>();
 
   constructor(options: MeterOptions) {
@@ -57,7 +57,7 @@ export class Meter implements UsageGate {
     if (terms === 'guest' || state.kind === 'signedOut') return this.#withoutAccount(request.jobId, terms);
     await this.#note(request, state.userId);
     const entry = unitsOf(await kept.get(), request.jobId);
-    // Cancelled while that was stored.
+    // Cancelled while that was being stored.
     if (entry === undefined) return null;
     const answers = await Promise.all(entry.operations.map((operation) => usage.reserve(operation))).catch(
       async (error: unknown) => {
@@ -72,13 +72,13 @@ export class Meter implements UsageGate {
       return null;
     }
     await this.#release(entry);
-    // Given back by an attempt that ended just now: this one gets ids of its own.
+    // Given back by an attempt that has just ended; this one gets its own ids.
     if (answers.some(({ kind }) => kind === 'released')) return this.reserve(request);
     if (answers.some(({ kind }) => kind === 'signedOut')) return this.#withoutAccount(request.jobId, terms);
     return failureOf(answers);
   }
 
-  /** Settles what has ended since. Called on every change of a download, and when the background starts. */
+  /** Settles what has ended since. Called on every change of a download and when the background starts. */
   async settle(): Promise<void> {
     const { kept, stateOf } = this.#options;
     for (const entry of (await kept.get()).units) {
@@ -102,19 +102,19 @@ export class Meter implements UsageGate {
     }
   }
 
-  /** Keeps what is reserved for a download until the work is done; then the list tells what has become of it. */
+  /** Keeps a download's reservation until the work is done; after that, the list says what became of it. */
   async keeping(jobId: string, work: () => Promise<void>): Promise<void> {
     this.#kept.add(jobId);
     try {
       await work();
     } finally {
       this.#kept.delete(jobId);
-      // A unit that cannot be settled now is tried again at the next change.
+      // A unit that cannot be settled now is retried on the next change.
       await this.settle().catch(() => undefined);
     }
   }
 
-  /** Ids of units whose download still runs or waits in this browser: their reservations are renewed. */
+  /** Ids of units whose downloads still run or wait in this browser; their reservations are renewed. */
   async running(): Promise<string[]> {
     const { kept, stateOf } = this.#options;
     const ids: string[] = [];
@@ -130,13 +130,13 @@ export class Meter implements UsageGate {
     return extractedBy(await this.#options.kept.get(), userId);
   }
 
-  /** Under which id the download of a job is reserved, for a program that continues it. */
+  /** The id under which a job's download is reserved, for a program that continues it. */
   async downloadIdOf(jobId: string): Promise<string | undefined> {
     const entry = unitsOf(await this.#options.kept.get(), jobId);
     return entry?.operations.find(({ kind }) => kind === 'download')?.operationId;
   }
 
-  /** Continued downloads keep their ids, unless they belong to another account. */
+  /** Resumed downloads keep their ids, unless they belong to another account. */
   async #note({ jobId, mediaId, format }: UnitRequest, userId: string): Promise<void> {
     await this.#options.kept.update((now) => {
       if (unitsOf(now, jobId)?.userId === userId) return now;
@@ -159,7 +159,7 @@ export class Meter implements UsageGate {
     onChange();
   }
 
-  /** The desktop app settles the download, and counts a conversion itself. The extraction was done here. */
+  /** The desktop app settles the download and counts any conversion itself. The extraction was done here. */
   async #handOver(entry: JobUnits): Promise<void> {
     const { usage, kept, onChange } = this.#options;
     const settle = { download: usage.handOver, extraction: usage.commit, conversion: usage.release };

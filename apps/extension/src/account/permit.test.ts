@@ -22,7 +22,7 @@ const permit = (
   format: 'mp4' | 'mp3' = 'mp4',
 ) => permitFor({ session, pageTerms, extractedIds: ['known'] }, { mediaId: 'new', format });
 
-test('a file uses a download, its medium one extraction for ever, and MP3 and WAV a conversion', () => {
+test('a file uses a download, its medium one extraction ever, and MP3 and WAV a conversion', () => {
   expect(unitsFor('mp4', false)).toEqual(['extraction', 'download']);
   expect(unitsFor('mp4', true)).toEqual(['download']);
   expect(unitsFor('mp3', false)).toEqual(['extraction', 'download', 'conversion']);
@@ -35,7 +35,7 @@ test('images are one download per click', () => {
 });
 
 describe('without an account', () => {
-  test('the four sites and this machine are free, other sites need one', () => {
+  test('the four guest sites and this machine are free; other sites need an account', () => {
     expect(permit(signedOut, 'guest')).toEqual({ kind: 'free' });
     expect(permit(signedOut, 'local')).toEqual({ kind: 'free' });
     expect(permit(signedOut, 'other')).toEqual({ kind: 'signIn' });
@@ -43,27 +43,27 @@ describe('without an account', () => {
 });
 
 describe('with an account', () => {
-  test('the four sites are free even when everything is used up', () => {
+  test('the four guest sites are free even when everything is used up', () => {
     expect(permit(left({ extraction: 0, download: 0 }), 'guest')).toEqual({ kind: 'free' });
   });
 
-  test('without a plan nothing can be saved elsewhere', () => {
+  test('without a plan, nothing can be saved elsewhere', () => {
     const none = { ...trial, planId: null, isEntitled: false };
     expect(permit(member(none))).toEqual({ kind: 'noPlan' });
     expect(permit(member(none), 'local')).toEqual({ kind: 'noPlan' });
   });
 
-  test('who had a plan is not offered the trial again', () => {
+  test('someone who had a plan is not offered the trial again', () => {
     expect(permit(member({ ...trial, isEntitled: false }))).toEqual({ kind: 'ended' });
   });
 
-  test('what is used up is named', () => {
+  test('the used-up kind is named', () => {
     expect(permit(left({ extraction: 0 }))).toEqual({ kind: 'exhausted', unit: 'extraction' });
     expect(permit(left({ download: 0 }))).toEqual({ kind: 'exhausted', unit: 'download' });
     expect(permit(left({ conversion: 0 }), 'other', 'mp3')).toEqual({ kind: 'exhausted', unit: 'conversion' });
   });
 
-  test('what is used up and not needed is no obstacle', () => {
+  test('a used-up kind that is not needed does not matter', () => {
     expect(permit(left({ conversion: 0 }))).toEqual({ kind: 'counted' });
     const again = { mediaId: 'known', format: 'mp4' } as const;
     expect(permitFor({ session: left({ extraction: 0 }), pageTerms: 'other', extractedIds: ['known'] }, again)).toEqual(
@@ -73,7 +73,7 @@ describe('with an account', () => {
     );
   });
 
-  test('no limit, no answer yet and an answer that is too old all leave it to the server', () => {
+  test('with no limit, no answer yet or an outdated answer, the server decides', () => {
     expect(permit(left({ extraction: null, download: null, conversion: null }))).toEqual({ kind: 'counted' });
     expect(permit(member(null))).toEqual({ kind: 'counted' });
     expect(permit(member({ ...trial, isEntitled: false, isStale: true }))).toEqual({ kind: 'counted' });

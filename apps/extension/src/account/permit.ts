@@ -1,13 +1,13 @@
 import type { AccountState, SaveFormat } from '@clipharbor/contracts';
 import type { UsageKind } from '@clipharbor/domain';
 
-/** Formats whose sound is encoded again; the others keep the sound as it is. */
+/** Formats whose sound is re-encoded; the others keep the sound as it is. */
 const converted: ReadonlySet<SaveFormat> = new Set(['mp3', 'wav']);
 
-/** What is saved: a medium in a format, or images of a page with one click. */
+/** What is saved: a medium in a format, or images of a page in one click. */
 export type SavedAs = SaveFormat | 'images';
 
-/** What saving uses. The extraction of a medium counts once, however often it is saved; images need none. */
+/** What saving uses. Extracting a medium counts once, however often it is saved; images need no extraction. */
 export const unitsFor = (savedAs: SavedAs, isExtracted: boolean): UsageKind[] =>
   savedAs === 'images'
     ? ['download']

@@ -18,14 +18,14 @@ function names(answer: () => Response) {
   return { plans, asked };
 }
 
-test('names are asked for once, and known from then on', async () => {
+test('names are fetched once and cached', async () => {
   const { plans, asked } = names(() => Response.json([{ id: 2, name: 'Monthly' }]));
   expect(await plans.nameOf(2)).toBe(null);
   await expect.poll(() => plans.nameOf(2)).toBe('Monthly');
   expect(asked).toEqual(['https://clip.test/rest/v1/subscription?select=id,name']);
 });
 
-test('an answer that makes no sense is asked for again the next time', async () => {
+test('an invalid response is fetched again the next time', async () => {
   const { plans, asked } = names(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
   expect(await plans.nameOf(2)).toBe(null);
   await expect.poll(async () => [await plans.nameOf(2), asked.length > 1]).toEqual([null, true]);

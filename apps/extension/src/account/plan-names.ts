@@ -15,11 +15,11 @@ interface PlanNamesOptions {
   readonly place: () => Promise<BackendPlace>;
   readonly fetch: typeof globalThis.fetch;
   readonly kept: Stored<KnownPlans>;
-  /** A name has become known. */
+  /** Called when a name becomes known. */
   readonly onChange: () => void;
 }
 
-/** The names of plans by id, from the public table. Usage answers name a plan by its id only. */
+/** Plan names by id, from the public table. Usage responses identify a plan only by its id. */
 export class PlanNames {
   readonly #options: PlanNamesOptions;
   #isLoading = false;
@@ -28,7 +28,7 @@ export class PlanNames {
     this.#options = options;
   }
 
-  /** What is known now; an unknown plan is looked up meanwhile. */
+  /** The name, if known. Otherwise it is fetched in the background. */
   async nameOf(planId: number): Promise<string | null> {
     const known = (await this.#options.kept.get()).find(({ id }) => id === planId);
     if (known === undefined && !this.#isLoading) void this.#load();
@@ -42,7 +42,7 @@ export class PlanNames {
       await this.#options.kept.update(() => plans, true);
       this.#options.onChange();
     } catch {
-      // Shown without a name until the next time.
+      // No name is shown until the next time.
     } finally {
       this.#isLoading = false;
     }

@@ -46,7 +46,7 @@ interface Parts {
   readonly askBrowser: (url: string) => Promise<string | null>;
 }
 
-test('the site is opened with a challenge, and its code becomes a session, also in another life of the background', async () => {
+test('the site is opened with a challenge, and its code becomes a session, even after a background restart', async () => {
   const d = device();
   await d.signIn.start();
   const address = new URL(d.opened[0] ?? '');
@@ -67,14 +67,14 @@ test('a code is used once, and going back to it changes nothing', async () => {
   expect(d.exchanged).toHaveLength(1);
 });
 
-test('an answer that no one asked for leads nowhere', async () => {
+test('an unsolicited response is ignored', async () => {
   const d = device();
   expect(await d.signIn.finish(d.answer({ code: 'c', state: 's' }))).toBe(failed);
   expect(await d.signIn.outcome()).toBe(null);
   expect(d.exchanged).toEqual([]);
 });
 
-test('an answer to another request is not used, and the real one still is', async () => {
+test('a response to another request is not used, and the real one still is', async () => {
   const d = device();
   await d.signIn.start();
   expect(await d.signIn.finish(d.answer({ code: 'stolen', state: 'other' }))).toBe(failed);
@@ -88,7 +88,7 @@ test.each([
   ['cancelled', undefined, { error: 'access_denied' }],
   ['expired', new ClientError('refused', 'auth.code', 'no'), { code: 'c' }],
   ['failed', new ClientError('network', 'network', 'no'), { code: 'c' }],
-] as const)('%s: nothing is signed in, and the popup can say why', async (outcome, error, query) => {
+] as const)('%s: no sign-in, and the popup can say why', async (outcome, error, query) => {
   const d = device({
     exchange: async () => {
       throw error;
@@ -100,7 +100,7 @@ test.each([
   expect(d.adopted).toEqual([]);
 });
 
-test('where the browser waits for the answer itself, its result is shown in a tab', async () => {
+test('where the browser itself waits for the response, the result is shown in a tab', async () => {
   const d = device({
     askBrowser: async (url) => `${redirectTo}?code=c&state=${new URL(url).searchParams.get('state')}`,
   });

@@ -41,15 +41,15 @@ export interface SignInOptions {
   readonly redirectTo: string;
   readonly guest: ProductClient;
   readonly session: Pick<LinkedSession, 'adopt' | 'state'>;
-  /** Lives as long as the browser's session: the background may end while the user signs in on the site. */
+  /** Lasts for the browser session: the background may stop while the user signs in on the site. */
   readonly kept: Stored<KeptSignIn>;
   readonly openTab: (url: string) => Promise<void>;
-  /** Firefox: the browser itself waits for the answer. Without it a page of ours gets it. */
+  /** Firefox: the browser itself waits for the response. Otherwise one of our pages receives it. */
   readonly askBrowser?: (url: string) => Promise<string | null>;
   readonly onChange: () => void;
 }
 
-/** Gets a session of the extension's own: the site asks its user, and sends a one-time code that only we can use. */
+/** Obtains a session for the extension: the site asks its user and sends a one-time code that only we can use. */
 export class SignIn {
   readonly #options: SignInOptions;
 
@@ -70,13 +70,13 @@ export class SignIn {
   }
 
   /**
-   * @param answered the address to which the site has sent the browser; `null`: the window was closed.
+   * @param answered the URL to which the site redirected the browser; `null`: the window was closed.
    * @returns the page of the site to show now.
    */
   async finish(answered: string | null): Promise<string> {
     const { kept, session } = this.#options;
     const { pending } = await kept.get();
-    // The Back button, or an address typed by hand: nothing waits for an answer.
+    // The Back button or a manually entered URL: nothing is waiting for a response.
     if (pending === null) return this.#pageAfter((await session.state()).kind === 'signedIn');
     const outcome = await this.#complete(pending, answered);
     await this.#keep({ pending: null, outcome }, outcome === 'mismatch');
@@ -92,7 +92,7 @@ export class SignIn {
   async #complete(pending: PendingConnection, answered: string | null): Promise<SignInOutcome | null> {
     const { guest, session } = this.#options;
     if (readConnectionAnswer(pending, answered).kind === 'mismatch') return 'mismatch';
-    // Forgotten before it is used: a code works once.
+    // Removed before use, because a code works once.
     await this.#keep(noSignIn);
     const result = await completeConnection(pending, answered, guest);
     if (result.kind !== 'connected') return result.kind;
@@ -100,7 +100,7 @@ export class SignIn {
     return null;
   }
 
-  /** An answer that is not ours says nothing about the request that is waiting. */
+  /** A response that is not ours says nothing about the pending request. */
   async #keep(next: KeptSignIn, keepsPending = false): Promise<void> {
     const { kept, onChange } = this.#options;
     await kept.update((now) => (keepsPending ? { ...next, pending: now.pending } : next), true);

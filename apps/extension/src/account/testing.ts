@@ -2,7 +2,7 @@ import type { UsageServer } from '@clipharbor/client';
 import { perKind, type UsageKind } from '@clipharbor/domain';
 import type { ItemArea } from './token-storage.ts';
 
-/** A storage area in memory, with what is in it. */
+/** An in-memory storage area whose items tests can read. */
 export function memoryArea(): ItemArea & { readonly items: Map<string, unknown> } {
   const items = new Map<string, unknown>();
   return {
@@ -17,7 +17,7 @@ export function memoryArea(): ItemArea & { readonly items: Map<string, unknown> 
 
 type Operation = { readonly kind: UsageKind; state: 'reserved' | 'committed' | 'released' };
 
-/** The server's side of counting for one user, with one limit for each kind, and a switch for the connection. */
+/** The server's side of usage counting for one user, with one limit for every kind and a switch for the connection. */
 export function countingServer(limit: number) {
   const operations = new Map<string, Operation>();
   const of = (kind: UsageKind, state: Operation['state']): number =>

@@ -11,26 +11,26 @@ async function kept() {
   return { disk, memory, storage, read: async () => JSON.parse((await storage.getItem('session')) ?? 'null') };
 }
 
-test('a session comes back as it was, and its access token is not on the disk', async () => {
+test('a session is restored as it was, and its access token is not on disk', async () => {
   const { disk, read } = await kept();
   expect(await read()).toEqual(session);
   expect(String(disk.items.get('session'))).toContain('refresh');
   expect(String(disk.items.get('session'))).not.toContain('access');
 });
 
-test('after a restart of the browser the access token has gone, and counts as expired', async () => {
+test('after a browser restart the access token is gone and counts as expired', async () => {
   const { memory, read } = await kept();
   memory.items.clear();
   expect(await read()).toEqual({ ...session, accessToken: '', expiresAtMs: 0 });
 });
 
-test('a token that does not belong to what is on the disk is not used', async () => {
+test('a token that does not match the stored session is not used', async () => {
   const { disk, read } = await kept();
   disk.items.set('session', JSON.stringify({ ...session, accessToken: undefined, expiresAtMs: 2000 }));
   expect(await read()).toMatchObject({ refreshToken: 'refresh', accessToken: '', expiresAtMs: 0 });
 });
 
-test('nothing is left after it was removed, and damage is no session', async () => {
+test('nothing is left after removal, and damaged data is no session', async () => {
   const { disk, memory, storage, read } = await kept();
   disk.items.set('session', '{"refr');
   expect(await read()).toBe(null);

@@ -1,13 +1,13 @@
 import type { SessionStorage } from '@clipharbor/client';
 
-/** The part of a storage area that is used here. */
+/** The part of a storage area used here. */
 export interface ItemArea {
   get(key: string): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-/** Texts in a storage area. */
+/** Strings in a storage area. */
 export const itemStorage = (area: ItemArea): SessionStorage => ({
   async getItem(key) {
     const text = (await area.get(key))[key];
@@ -18,8 +18,8 @@ export const itemStorage = (area: ItemArea): SessionStorage => ({
 });
 
 /**
- * Keeps the access token in memory only: on disk lies what a new one is asked for with. Which token belongs to what is on disk is
- * known by its expiry; without a token of its own a session starts with an expired one.
+ * Keeps the access token in memory only; the refresh token is on disk. The expiry tells which access token belongs to the session
+ * on disk. Without a matching one, a session starts with an expired token.
  */
 export function tokenStorage(disk: ItemArea, memory: ItemArea): SessionStorage {
   const [onDisk, inMemory] = [itemStorage(disk), itemStorage(memory)];
@@ -33,7 +33,7 @@ export function tokenStorage(disk: ItemArea, memory: ItemArea): SessionStorage {
     },
     async setItem(key, value) {
       const { accessToken, ...kept } = parse(value) ?? {};
-      // The disk first: what it holds works without the token, and not the other way round.
+      // Write to disk first: the refresh token works without the access token, but not the other way round.
       await onDisk.setItem(key, JSON.stringify(kept));
       await inMemory.setItem(key, JSON.stringify({ accessToken, expiresAtMs: kept['expiresAtMs'] }));
     },

@@ -1,10 +1,10 @@
 import type { Usage } from '@clipharbor/client';
 
 const alarmName = 'usage';
-/** Twice a minute: what the server has missed reaches it within a minute of its return. */
+/** Twice a minute, so that unreported usage reaches the server within a minute of its return. */
 const periodInMinutes = 0.5;
 
-/** Wakes the background while units are reserved or not reported yet, and only then. */
+/** Wakes the background while units are reserved or unreported, and only then. */
 export class UsageAlarm {
   readonly #usage: Pick<Usage, 'tick' | 'pending' | 'idle'>;
   readonly #running: () => Promise<readonly string[]>;
@@ -17,12 +17,12 @@ export class UsageAlarm {
     });
   }
 
-  /** Sets or clears the alarm, by what is pending when nothing is on its way any more. */
+  /** Sets or clears the alarm, depending on what is pending once no request is under way. */
   async update(): Promise<void> {
     await this.#usage.idle();
     const isNeeded = (await this.#usage.pending()) > 0;
     const isSet = (await chrome.alarms.get(alarmName)) !== undefined;
-    // One that is set stays: setting it again would put it off.
+    // An existing alarm stays: setting it again would postpone it.
     if (isNeeded && !isSet) await chrome.alarms.create(alarmName, { periodInMinutes });
     if (!isNeeded && isSet) await chrome.alarms.clear(alarmName);
   }

@@ -2,11 +2,13 @@ import { isActive, type JobRecord } from '../saving/job-record.ts';
 import type { HostClient } from './host-client.ts';
 import type { JobStore } from './job-store.ts';
 
-/** Whether we may load from all hosts of a medium. Servers that allow everyone need no permission, so this alone refuses nothing. */
+/**
+ * Whether we may load from all hosts of a medium. Servers that allow everyone need no permission, so this alone refuses nothing.
+ */
 export const hasAccess = ({ hosts }: Pick<JobRecord, 'hosts'>): Promise<boolean> =>
   chrome.permissions.contains({ origins: hosts.map((host) => `*://${host}/*`) });
 
-/** The user took access away: jobs that need it stop where they are, and wait. */
+/** The user revoked access: jobs that need it stop where they are and wait. */
 export async function haltWithoutAccess(jobs: JobStore, host: HostClient): Promise<void> {
   for (const job of await jobs.all()) {
     if (!isActive(job) || job.state === 'saving' || (await hasAccess(job))) continue;
@@ -14,7 +16,7 @@ export async function haltWithoutAccess(jobs: JobStore, host: HostClient): Promi
   }
 }
 
-/** Browsers call a forbidden request a lost connection: the user needs to know which one it was. */
+/** Browsers report a forbidden request as a lost connection; the user needs to know which one it was. */
 export async function explainFailure(jobs: JobStore, job: JobRecord): Promise<void> {
   if (job.failure !== 'network.failed' || (await hasAccess(job))) return;
   await jobs.change(job.order.id, (now) => ({ ...now, failure: 'access.missing' }));

@@ -4,7 +4,7 @@ import { Batch } from './batch.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('keys of one pause are handed on together, each once', () => {
+test('keys added within one pause are passed on together, each once', () => {
   const onDue = vi.fn();
   const batch = new Batch<number>(100, onDue);
   for (const key of [1, 2, 1]) batch.add(key);
@@ -13,7 +13,7 @@ test('keys of one pause are handed on together, each once', () => {
   expect(onDue.mock.calls).toEqual([[[1, 2]]]);
 });
 
-test('no key waits longer than a pause, however many follow', () => {
+test('no key waits longer than one pause, however many follow', () => {
   const batches: (readonly number[])[] = [];
   const batch = new Batch<number>(100, (keys) => void batches.push(keys));
   for (let key = 0; key < 25; key += 1) {
@@ -24,7 +24,7 @@ test('no key waits longer than a pause, however many follow', () => {
   expect(batches.map(({ length }) => length)).toEqual([10, 10, 5]);
 });
 
-test('what is added while a batch is handled belongs to the next one', () => {
+test('keys added while a batch is being handled belong to the next one', () => {
   const batches: (readonly number[])[] = [];
   const batch = new Batch<number>(100, (keys) => {
     batches.push(keys);

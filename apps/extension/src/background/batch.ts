@@ -1,4 +1,4 @@
-/** Collects keys and hands them on together, once per pause. The pause starts with the first key, so none waits longer than that. */
+/** Collects keys and passes them on together, once per pause. The pause starts with the first key, so none waits longer. */
 export class Batch<Key> {
   readonly #pauseMs: number;
   readonly #onDue: (keys: readonly Key[]) => void;

@@ -7,20 +7,20 @@ type BrowserRules = chrome.declarativeNetRequest.Rule[];
 const numbersOf = (owner: string): number[] =>
   Array.from({ length: maxRulesPerOwner }, (_, index) => ruleBlock(owner) + index);
 
-/** Builds for development know a site on this machine; those of the stores do not. */
+/** Development builds know a site on this machine; store builds do not. */
 function isSiteOnThisMachine(): boolean {
   const { externally_connectable: connectable, content_scripts: scripts = [] } = chrome.runtime.getManifest();
   const patterns = [...(connectable?.matches ?? []), ...scripts.flatMap(({ matches = [] }) => matches)];
   return patterns.some((pattern) => pattern.startsWith('http://localhost/'));
 }
 
-/** The host of our own addresses: the id in Chromium, in Firefox a number that each profile chooses anew. */
+/** The host of our own URLs: the id in Chromium, a number chosen per profile in Firefox. */
 const ownHost = (): string => new URL(chrome.runtime.getURL('')).host;
 
 /**
- * Session rules by which our own requests carry the page's Referer and Origin, and by which none goes into a private network. A
- * rule's number follows from its owner, a job or an inspection: a background that starts again finds the rules of
- * running jobs in place and need not interrupt them.
+ * Session rules that give our own requests the page's Referer and Origin and keep them out of private networks. A rule's number
+ * is derived from its owner, a job or an inspection, so a restarted background finds the rules of running jobs in place and need
+ * not interrupt them.
  */
 export class HeaderRules {
   async add(
@@ -40,7 +40,7 @@ export class HeaderRules {
     await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds: numbersOf(owner) });
   }
 
-  /** Removes what earlier lives of the background left behind. */
+  /** Removes what earlier background instances left behind. */
   async keepOnly(owners: readonly string[]): Promise<void> {
     const kept = new Set(owners.map(ruleBlock));
     const rules = await chrome.declarativeNetRequest.getSessionRules();
@@ -48,7 +48,7 @@ export class HeaderRules {
     if (removeRuleIds.length > 0) await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds });
   }
 
-  /** Closes private networks to our own requests, for good: these rules outlive the browser's session. */
+  /** Blocks private networks for our own requests permanently: these rules outlive the browser session. */
   async closePrivateNetworks(): Promise<void> {
     const rules = await chrome.declarativeNetRequest.getDynamicRules();
     await chrome.declarativeNetRequest.updateDynamicRules({

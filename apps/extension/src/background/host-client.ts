@@ -10,22 +10,22 @@ import {
 import type { OnJobEvent } from '../saving/job-record.ts';
 import { ownHost } from './own-host.ts';
 
-/** Inspections list what belongs to a manifest; they come from our own document. */
+/** Inspections list everything that belongs to a manifest. They come from our own document. */
 const maxAnswerBytes = 1024 * 1024;
 
-/** Sends orders to wherever jobs run in this browser. */
+/** Sends orders to wherever this browser runs jobs. */
 interface Host {
   send(order: HostOrder): Promise<unknown>;
-  /** Whether it runs already. */
-  isThere(): Promise<boolean>;
+  /** Whether it is already running. */
+  isRunning(): Promise<boolean>;
 }
 
-/** Chromium: a document of its own, which outlives the service worker. */
+/** Chromium: a separate document, which outlives the service worker. */
 function offscreenHost(): Host {
   let opening: Promise<void> | undefined;
   const url = 'offscreen.html';
 
-  const isThere = async (): Promise<boolean> => {
+  const isRunning = async (): Promise<boolean> => {
     const contexts = await chrome.runtime.getContexts({
       contextTypes: [chrome.runtime.ContextType.OFFSCREEN_DOCUMENT],
       documentUrls: [chrome.runtime.getURL(url)],
@@ -34,7 +34,7 @@ function offscreenHost(): Host {
   };
 
   const open = async (): Promise<void> => {
-    if (await isThere()) return;
+    if (await isRunning()) return;
     await chrome.offscreen.createDocument({
       url,
       reasons: [chrome.offscreen.Reason.WORKERS, chrome.offscreen.Reason.BLOBS],
@@ -43,7 +43,7 @@ function offscreenHost(): Host {
   };
 
   return {
-    isThere,
+    isRunning,
     async send(order) {
       opening ??= open().finally(() => {
         opening = undefined;
@@ -84,12 +84,12 @@ export class HostClient {
 
   /** For all jobs together. Jobs that start later bring the limit with them. */
   async limitRate(maxBytesPerSecond: number | null): Promise<void> {
-    if (await this.#host.isThere()) await this.#host.send({ to: 'host', type: 'rate.limit', maxBytesPerSecond });
+    if (await this.#host.isRunning()) await this.#host.send({ to: 'host', type: 'rate.limit', maxBytesPerSecond });
   }
 
-  /** Jobs that are being worked on, without starting the place for it; undefined when it cannot tell. */
+  /** Jobs being worked on, without starting the host to ask; undefined when the host cannot tell. */
   async running(): Promise<ReadonlySet<string> | undefined> {
-    if (!(await this.#host.isThere())) return new Set();
+    if (!(await this.#host.isRunning())) return new Set();
     const answer = await this.#host.send({ to: 'host', type: 'job.list' }).catch(() => undefined);
     const read = readMessage(hostedJobs, answer);
     return read.ok ? new Set(read.message) : undefined;

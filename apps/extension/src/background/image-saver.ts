@@ -28,7 +28,7 @@ interface Loaded {
   readonly failed: number;
 }
 
-/** Saves the pictures of a page, as one archive or as single files. */
+/** Saves the images of a page, as one archive or as individual files. */
 export class ImageSaver {
   readonly #tabs: TabStore;
   readonly #host: HostClient;
@@ -36,7 +36,7 @@ export class ImageSaver {
   readonly #settings: SettingsStore;
   readonly #states = new Map<number, ArchiveState>();
   readonly #meter: ImageMeter;
-  /** Files on their way to the browser's downloads. */
+  /** Files being handed to the browser's downloads. */
   readonly #waiting = new Map<number, (isComplete: boolean) => void>();
   #listener: () => void = () => undefined;
 
@@ -112,12 +112,12 @@ export class ImageSaver {
     return { files, saved: files.length, failed };
   }
 
-  /** Until the browser has the file; then its memory may go. */
+  /** Resolves once the browser has the file and its memory can be released. */
   async #download(filename: string, blobUrl: string): Promise<void> {
     try {
       const id = await startDownload({ url: blobUrl, filename });
       const ended = new Promise<boolean>((resolve) => this.#waiting.set(id, resolve));
-      // A small file may be there before its number was known.
+      // A small file may be complete before its id is known.
       const [item] = await chrome.downloads.search({ id });
       this.#onEnd(id, item?.state);
       if (!(await ended)) throw new Error('the browser gave up');
@@ -142,6 +142,6 @@ export class ImageSaver {
   }
 }
 
-/** Without those that lead into a private network. */
+/** Excludes images that lead into a private network. */
 const loadableImages = (tab: TabMedia) =>
   imagesOf(tab).filter(({ url }) => refusalOfRequest(tab.pageUrl, url) === null);

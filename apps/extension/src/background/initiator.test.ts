@@ -20,10 +20,10 @@ const tab = addDocument(emptyTab(page, 0), { frameId: 4, url: frame, policy: nul
 
 test.each([
   ['the page', { frameId: 0, initiator: 'https://a.example' }, page],
-  ['a page that has just arrived', { frameId: 36, parentFrameId: -1, initiator: 'https://a.example' }, page],
+  ['a page that was just opened', { frameId: 36, parentFrameId: -1, initiator: 'https://a.example' }, page],
   ['a frame', { frameId: 4, parentFrameId: 0, initiator: 'https://player.example' }, frame],
   [
-    'a frame of which no document was seen',
+    'a frame whose document was not seen',
     { frameId: 5, parentFrameId: 4, initiator: 'https://b.example' },
     'https://b.example/',
   ],
@@ -33,7 +33,7 @@ test.each([
     'https://b.example/',
   ],
   ['a service worker', { frameId: -1, initiator: 'https://a.example' }, page],
-  ['a frame in a sandbox', { frameId: 4, parentFrameId: 0, initiator: 'null' }, null],
+  ['a sandboxed frame', { frameId: 4, parentFrameId: 0, initiator: 'null' }, null],
   ['the user', { frameId: 0, type: 'main_frame' }, null],
   [
     'the page that linked here',
@@ -47,24 +47,24 @@ test.each([
 
 test.each([
   ['a page', { type: 'main_frame', documentLifecycle: 'active' }, true],
-  ['a page, to a browser that says nothing of documents', { type: 'main_frame' }, true],
-  ['a page that is fetched in advance', { type: 'main_frame', documentId: 'A1', documentLifecycle: 'active' }, false],
-  ['a page that is drawn in advance', { type: 'main_frame', documentLifecycle: 'prerender' }, false],
-  ['a part of it', { type: 'xmlhttprequest', documentId: 'B2', documentLifecycle: 'prerender' }, false],
+  ['a page, in a browser that reports no documents', { type: 'main_frame' }, true],
+  ['a prefetched page', { type: 'main_frame', documentId: 'A1', documentLifecycle: 'active' }, false],
+  ['a prerendered page', { type: 'main_frame', documentLifecycle: 'prerender' }, false],
+  ['a part of a prerendered page', { type: 'xmlhttprequest', documentId: 'B2', documentLifecycle: 'prerender' }, false],
   ['a part of the page', { type: 'xmlhttprequest', documentId: 'A1', documentLifecycle: 'active' }, true],
-  ['a part of a page that has just arrived', { type: 'xmlhttprequest', documentLifecycle: '' }, true],
-])('what the tab shows: %s', (_, details, expected) => {
+  ['a part of a page that was just opened', { type: 'xmlhttprequest', documentLifecycle: '' }, true],
+])('isForShownPage: %s', (_, details, expected) => {
   expect(isForShownPage(details)).toBe(expected);
 });
 
 const initiator = 'https://a.example';
 test.each([
-  ['a script asks another site that lets it', { type: 'xmlhttprequest', initiator }, '*', initiator],
-  ['a script asks another site without reading the answer', { type: 'xmlhttprequest', initiator }, undefined, null],
-  ['a script in a sandbox asks', { type: 'xmlhttprequest', initiator: 'null' }, '*', 'null'],
-  ['a script asks its own site', { type: 'xmlhttprequest', initiator: 'https://cdn.example' }, '*', null],
-  ['a player asks', { type: 'media', initiator }, '*', null],
-  ['a player asks in the name of its page', { type: 'media', initiator }, initiator, initiator],
+  ['a script calls another site that allows it', { type: 'xmlhttprequest', initiator }, '*', initiator],
+  ['a script calls another site without reading the response', { type: 'xmlhttprequest', initiator }, undefined, null],
+  ['a sandboxed script sends a request', { type: 'xmlhttprequest', initiator: 'null' }, '*', 'null'],
+  ['a script calls its own site', { type: 'xmlhttprequest', initiator: 'https://cdn.example' }, '*', null],
+  ['a player loads media', { type: 'media', initiator }, '*', null],
+  ['a player loads media with crossorigin', { type: 'media', initiator }, initiator, initiator],
 ])('Origin, where %s', (_, details, allowed, expected) => {
   expect(originSent({ url: 'https://cdn.example/v.mp4', ...details }, allowed)).toBe(expected);
 });

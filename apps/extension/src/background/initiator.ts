@@ -1,7 +1,7 @@
 import { documentIn } from '../finding/documents.ts';
 import type { TabMedia } from '../finding/tab-media.ts';
 
-/** What a browser tells of whoever made a request: Chromium an origin and a frame, Firefox the whole addresses. */
+/** What a browser reports about the source of a request: Chromium an origin and a frame, Firefox full URLs. */
 interface RequestDetails {
   readonly type?: string;
   readonly frameId?: number;
@@ -13,15 +13,15 @@ interface RequestDetails {
   readonly documentUrl?: string;
 }
 
-/** Whether a response is for what the tab shows: browsers also load pages that the user may open next. */
+/** Whether a response belongs to the page shown in the tab: browsers also load pages that the user may open next. */
 export const isForShownPage = ({ type, documentId, documentLifecycle }: RequestDetails): boolean =>
   documentLifecycle !== 'prerender' && (type !== 'main_frame' || documentId === undefined);
 
-/** Whether a response is a page that the browser draws in advance. */
+/** Whether a response is a page that the browser prerenders. */
 export const isPrerendered = ({ type, documentLifecycle }: RequestDetails): boolean =>
   type === 'main_frame' && documentLifecycle === 'prerender';
 
-/** The origin of whoever made a request. */
+/** The origin of the document that made a request. */
 export function initiatorOf({ initiator, originUrl }: RequestDetails): string | undefined {
   if (initiator !== undefined) return initiator;
   if (originUrl === undefined || !URL.canParse(originUrl)) return undefined;
@@ -29,25 +29,25 @@ export function initiatorOf({ initiator, originUrl }: RequestDetails): string | 
   return `${protocol}//${host}`;
 }
 
-/** For a moment, Chromium gives a page that has just arrived the number of a frame, but never a parent. */
+/** Chromium briefly gives a page that was just opened the number of a frame, but never a parent. */
 const isInFrame = ({ frameId = 0, parentFrameId = -1 }: RequestDetails): boolean => frameId > 0 && parentFrameId >= 0;
 
-/** The address of the document that made a request, or at least its origin; null where it tells nobody who it is. */
+/** The URL of the document that made a request, or at least its origin. Null where the document does not identify itself. */
 export function askerIn(tab: TabMedia, details: RequestDetails): string | null {
   const { type, documentUrl } = details;
   const initiator = initiatorOf(details);
-  // Documents in a sandbox have no origin. What the user typed was asked for by none.
+  // Sandboxed documents have no origin. What the user typed was requested by no document.
   if (initiator === undefined || initiator === 'null') return null;
   const isNavigation = type === 'main_frame' || type === 'sub_frame';
   const known = documentUrl ?? (isInFrame(details) ? documentIn(tab, details.frameId ?? 0)?.url : tab.pageUrl);
   return !isNavigation && known !== undefined && URL.parse(known)?.origin === initiator ? known : `${initiator}/`;
 }
 
-/** The Origin that a request carried: scripts send one to other sites, elements only with `crossorigin`. */
+/** The Origin header that a request carried: scripts send one to other sites, elements only with `crossorigin`. */
 export function originSent(details: RequestDetails & { readonly url: string }, allowed: string | undefined) {
   const initiator = initiatorOf(details);
   if (initiator === undefined || allowed === undefined || URL.parse(details.url)?.origin === initiator) return null;
   if (details.type === 'xmlhttprequest') return initiator;
-  // A server that names the origin in its response has received it.
+  // A server that names the origin in its response must have received it.
   return details.type === 'media' && allowed === initiator ? initiator : null;
 }

@@ -30,11 +30,11 @@ const found: Inspection = {
 
 const mediaOf = (tab: TabMedia | undefined) => tab?.media[0]?.inspection;
 
-test('what an ended background was reading is read by the next one', async () => {
+test('a manifest that an earlier background was reading is read by the next one', async () => {
   const first = new TabStore();
   await first.visit(1, 'https://film.example/', true);
   await first.change(1, (tab) => addMedia(tab, { url, sighting: { role: 'manifest', type: 'hls' } }));
-  // It ends in the middle: no answer ever comes.
+  // It stops in the middle: no response ever arrives.
   const unanswered = vi.fn(() => new Promise<never>(() => undefined));
   await inspector(first, unanswered).run(1);
   await vi.waitFor(() => expect(unanswered).toHaveBeenCalledOnce());
@@ -47,7 +47,7 @@ test('what an ended background was reading is read by the next one', async () =>
   expect(answered).toHaveBeenCalledOnce();
 });
 
-test('what is being read is not read twice', async () => {
+test('a manifest being read is not read twice', async () => {
   const tabs = new TabStore();
   await tabs.visit(1, 'https://film.example/', true);
   await tabs.change(1, (tab) => addMedia(tab, { url, sighting: { role: 'manifest', type: 'hls' } }));

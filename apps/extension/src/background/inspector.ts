@@ -6,12 +6,12 @@ import type { TabStore } from './tab-store.ts';
 
 const maxAtOnce = 4;
 
-/** Reads each manifest that was found once, so that its variants make one row with qualities and a duration. */
+/** Reads each manifest once, so that its variants become one row with qualities and a duration. */
 export class Inspector {
   readonly #tabs: TabStore;
   readonly #host: HostClient;
   readonly #rules: HeaderRules;
-  /** Tab and medium, of what is being looked at. */
+  /** Tab and medium of each inspection under way. */
   readonly #running = new Set<string>();
 
   constructor(tabs: TabStore, host: HostClient, rules: HeaderRules) {
@@ -20,7 +20,7 @@ export class Inspector {
     this.#rules = rules;
   }
 
-  /** Looks at what has not been looked at yet. Called whenever a list changes, which every result does. */
+  /** Inspects what has not been inspected yet. Called whenever a list changes, which every result does. */
   async run(tabId: number): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     if (tab === undefined) return;

@@ -3,12 +3,12 @@ import { nextJobs } from '../saving/queue.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { JobStore } from './job-store.ts';
 
-/** Starts queued downloads as slots become free. The queue itself is in the store: it outlives the background. */
+/** Starts queued downloads as slots become free. The queue itself is in the store and outlives the background. */
 export class JobQueue {
   readonly #jobs: JobStore;
   readonly #settings: SettingsStore;
   readonly #begin: (job: JobRecord) => Promise<void>;
-  /** Jobs on their way from the queue to the host, until it knows them. */
+  /** Jobs on their way from the queue to the host, until the host knows them. */
   readonly #starting = new Map<string, Promise<void>>();
   #isFilling = false;
   #isDue = false;
@@ -19,14 +19,14 @@ export class JobQueue {
     this.#begin = begin;
   }
 
-  /** From now on. Before it, jobs of an earlier life of the background may still count as running. */
+  /** Starts the queue. Before this, jobs of an earlier background may still count as running. */
   open(): void {
     this.#jobs.onChange(() => this.fill());
     this.#settings.onChange(() => this.fill());
     this.fill();
   }
 
-  /** One pass at a time: a second one would start the same jobs. What changes during a pass is seen by the next. */
+  /** One pass at a time: a second one would start the same jobs. Changes during a pass are handled by the next. */
   fill(): void {
     this.#isDue = true;
     if (!this.#isFilling) void this.#startNext();
@@ -45,12 +45,12 @@ export class JobQueue {
     }
   }
 
-  /** Whether it has left the queue but is not known to the host yet. */
+  /** Whether a job has left the queue but is not known to the host yet. */
   isStarting(jobId: string): boolean {
     return this.#starting.has(jobId);
   }
 
-  /** Waits until a job that is starting is known to the host, or has failed to start. */
+  /** Waits until the host knows a starting job, or the job has failed to start. */
   async untilStarted(jobId: string): Promise<void> {
     await this.#starting.get(jobId);
   }
@@ -59,7 +59,7 @@ export class JobQueue {
     const started = this.#jobs.change(jobId, (job) =>
       job.state === 'queued' ? { ...job, state: 'running', progressAtMs: Date.now() } : job,
     );
-    // From before it counts as running: storing that takes time, and nobody may take it for lost meanwhile.
+    // Added before the job counts as running: storing that takes time, and no one may consider the job lost meanwhile.
     this.#starting.set(
       jobId,
       started

@@ -7,7 +7,7 @@ const maxJobs = 300;
 
 type Jobs = readonly JobRecord[];
 
-/** All downloads, the newest first. Survives the browser's end. */
+/** All downloads, newest first. They survive closing the browser. */
 export class JobStore {
   readonly #jobs = new Stored<Jobs>(chrome.storage.local, jobsKey, [], (value) =>
     Array.isArray(value) ? value.flatMap((job) => readJob(job) ?? []) : undefined,
@@ -26,7 +26,7 @@ export class JobStore {
     return (await this.all()).find(({ order }) => order.id === jobId);
   }
 
-  /** The oldest finished ones go when there are too many. */
+  /** Removes the oldest finished downloads when there are too many. */
   async add(job: JobRecord): Promise<void> {
     await this.#update((jobs) => {
       const kept = jobs.filter((one, index) => isPending(one) || index < maxJobs - 1);
@@ -45,7 +45,7 @@ export class JobStore {
       });
       return next.every((job, index) => job === jobs[index]) ? jobs : next;
     }, false);
-    // Progress may be lost with the background, a change of state may not.
+    // Progress may be lost with the background; a change of state may not.
     if (changed !== undefined && changed.state !== previous?.state) await this.#update((jobs) => [...jobs], true);
     return changed;
   }

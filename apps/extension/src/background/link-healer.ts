@@ -8,12 +8,12 @@ import type { TabStore } from './tab-store.ts';
 interface LinkHealerOptions {
   readonly jobs: JobStore;
   readonly tabs: TabStore;
-  /** Asks the page of a tab what it has now. */
+  /** Asks the page in a tab for its current media. */
   readonly look: (tabId: number) => Promise<void>;
   readonly resume: (jobId: string) => Promise<void>;
 }
 
-/** Gives downloads whose links have expired the ones that their pages use now. */
+/** Replaces expired links of downloads with the ones their pages use now. */
 export class LinkHealer {
   readonly #options: LinkHealerOptions;
 
@@ -21,7 +21,9 @@ export class LinkHealer {
     this.#options = options;
   }
 
-  /** A job failed: its page is asked for a fresh link. Without one the job waits until the page loads the medium again. */
+  /**
+   * Called when a job failed: asks its page for a fresh link. Without one, the job waits until the page loads the medium again.
+   */
   async onFailed(job: JobRecord): Promise<void> {
     if (!mayBeExpired(job)) return;
     const { tabs, jobs, look } = this.#options;
@@ -31,7 +33,7 @@ export class LinkHealer {
     if (await this.#heal(job, await this.#allMedia())) return;
     if (!waitsForLink(job)) return;
     await jobs.change(job.order.id, (now) => ({ ...now, failure: expiredCode }));
-    // The page may have loaded it in just this moment.
+    // The page may have loaded it just now.
     await this.onSeen(await this.#allMedia());
   }
 
@@ -39,7 +41,7 @@ export class LinkHealer {
     return (await this.#options.tabs.all()).flatMap(([, { media }]) => media);
   }
 
-  /** A page has loaded something: maybe what a job waits for. */
+  /** Called when a page has loaded something: it may be what a job waits for. */
   async onSeen(media: readonly FoundMedia[]): Promise<void> {
     for (const job of await this.#options.jobs.all()) {
       if (job.state === 'failed' && job.failure === expiredCode && mayBeExpired(job)) await this.#heal(job, media);
@@ -50,7 +52,7 @@ export class LinkHealer {
     const fresh = fresherThan(job, seen);
     if (fresh === undefined) return false;
     const hosts = hostsOf([fresh.url, ...fresh.references, ...job.hosts.map((host) => `https://${host}/`)]);
-    // Checked again in the change itself: two sightings may come at once.
+    // Checked again inside the change, because two sightings may arrive at once.
     const healed = await this.#options.jobs.change(job.order.id, (now) =>
       now.state === 'failed' && now.order.url === job.order.url ? withLink(now, fresh, hosts) : now,
     );

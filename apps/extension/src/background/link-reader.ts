@@ -8,13 +8,13 @@ import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
 import type { JobStore } from './job-store.ts';
 
-/** Queues addresses that the user typed. Checked here too: only a popup of ours has checked them before. */
+/** Queues URLs that the user typed. Validated here too: so far, only our popup has checked them. */
 export async function addLinks(jobs: JobStore, addresses: readonly string[]): Promise<void> {
   const read = readLinks(addresses.join('\n'), { maxLinks, maxAddressCharacters });
   for (const url of read.addresses) await jobs.add(jobForLink(url, Date.now()));
 }
 
-/** Reads what a link leads to, when its turn has come. Undefined after a failure, which is reported. */
+/** Reads what a link leads to, when its turn comes. Undefined after a failure, which is reported. */
 export async function readLink(
   job: JobRecord,
   {
@@ -39,7 +39,7 @@ export async function readLink(
   }
   await rules.add(id, job.hosts, job.request, { pageUrl: job.order.sourceUrl });
   const found = await host.inspect(url, null, job.order.sourceUrl);
-  // Cancelled while it was read.
+  // Cancelled while it was being read.
   if ((await jobs.find(id))?.state !== 'running') return undefined;
   if (found === undefined || found.failure !== null) {
     await hear(id, { type: 'failed', code: found?.failure ?? 'unknown' });

@@ -5,7 +5,7 @@ import { observeTab } from './observation.ts';
 import type { TabStore } from './tab-store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/** A page with thousands of pictures is still a page. */
+/** A page with thousands of images still fits. */
 const maxFindingsBytes = 4 * 1024 * 1024;
 
 interface FrameResult {
@@ -13,14 +13,14 @@ interface FrameResult {
   readonly result?: unknown;
 }
 
-/** Runs in the page, after collect.js has put its function there. */
+/** Runs in the page, after collect.js has defined its function there. */
 const callCollector = (sinceMs: number, isShown: boolean): unknown =>
   (globalThis as { clipharborCollect?: (sinceMs: number, isShown: boolean) => unknown }).clipharborCollect?.(
     sinceMs,
     isShown,
   );
 
-/** Asks the page in a tab and its frames what media they have. Quietly does nothing where we have no access. */
+/** Asks the page in a tab and its frames for their media. Does nothing where we have no access. */
 export async function lookIntoPage(tabs: TabStore, tabId: number, thumbnails?: Thumbnails): Promise<void> {
   try {
     const { url, title } = await chrome.tabs.get(tabId);

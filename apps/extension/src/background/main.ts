@@ -33,8 +33,8 @@ import { TabStore } from './tab-store.ts';
 import { Thumbnails } from './thumbnails.ts';
 
 /*
- * The background routes: it listens, keeps lists and gives orders. All listeners are added at once, because the browser wakes a
- * background for an event only if it listened to it in its first moment. Media are loaded elsewhere.
+ * The background listens, keeps lists and dispatches orders; media are loaded elsewhere. All listeners are added synchronously,
+ * because the browser wakes a background only for events that it listened to at startup.
  */
 const tabs = new TabStore();
 const jobs = new JobStore();
@@ -79,11 +79,11 @@ saver.onFailed(async (job) => {
 });
 
 void recovered.then(() => removeLeftovers(async (id) => needsFolder(await jobs.find(id)))).catch(() => undefined);
-/** The same for someone who is looking at the list. */
+/** The same for a user who is looking at the list. */
 async function showPage(tabId: number): Promise<void> {
   await lookIntoPage(tabs, tabId, thumbnails);
   await guest.look(tabId);
-  // What an earlier background found but did not inspect: without a change, nothing else would.
+  // Media that an earlier background found but did not inspect: without a change, nothing else would trigger it.
   await inspector.run(tabId);
   feed.refresh();
 }
@@ -104,7 +104,7 @@ observePages();
 chrome.tabs.onUpdated.addListener(async (tabId, { url, title, status }) => {
   if (url !== undefined) await tabs.visit(tabId, url, false);
   if (title !== undefined) await tabs.change(tabId, (tab) => (tab.title === title ? tab : { ...tab, title }));
-  // Needs access to the site; where the user gave none, the popup asks when it is opened.
+  // Needs access to the site. Where the user gave none, the popup asks when it is opened.
   if (status === 'complete') await look(tabId);
 });
 
@@ -123,7 +123,7 @@ chrome.downloads.onChanged.addListener((delta) => {
 });
 
 chrome.runtime.onConnect.addListener((port) => {
-  // The document that hosts the jobs was closed or has crashed, and all its workers with it.
+  // The document that hosts the jobs was closed or has crashed, along with all its workers.
   if (port.name === 'host' && port.sender !== undefined && isOffscreen(port.sender)) {
     port.onDisconnect.addListener(() => void saver.findLost());
     return;
@@ -163,7 +163,7 @@ chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
   return true;
 });
 
-/** What a message asks for, if its sender may ask. */
+/** The handler for a message, if its sender may send it. */
 function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Promise<unknown>) | undefined {
   if (isOffscreen(sender)) {
     const read = readMessage(hostMessage, value);
@@ -211,7 +211,7 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
   }
 }
 
-// Our site asks whether the extension is there. Firefox has no such event for pages.
+// Our site asks whether the extension is installed. Firefox has no such event for pages.
 chrome.runtime.onMessageExternal?.addListener((value: unknown, _sender, answer) => {
   const read = readMessage(siteMessage, value);
   if (!read.ok) return;

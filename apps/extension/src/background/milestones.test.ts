@@ -18,7 +18,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('installing opens one page, in the language of the browser', async () => {
+test("installing opens one page, in the browser's language", async () => {
   await welcome({ reason: 'install' });
   expect(create.mock.calls).toEqual([[{ url: `${brand.origin}/de/installed` }]]);
 });
@@ -28,7 +28,7 @@ test.each(['update', 'chrome_update'] as const)('%s opens nothing', async (reaso
   expect(create).not.toHaveBeenCalled();
 });
 
-test('the page after uninstalling says nothing about who it was', async () => {
+test('the page shown after uninstalling gets no data about the user', async () => {
   await welcome({ reason: 'update' });
   expect(setUninstallURL.mock.calls).toEqual([[`${brand.origin}/de/uninstalled`]]);
 });

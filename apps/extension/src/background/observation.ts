@@ -7,7 +7,7 @@ import type { TabStore } from './tab-store.ts';
 const allSites = '*://*/*';
 const scripts = { page: 'observe-page', relay: 'observe-relay' } as const;
 
-/** Puts the scripts that observe pages where the user gave access to all sites, and takes them away with it. */
+/** Registers the scripts that observe pages when the user gives access to all sites, and unregisters them when it is revoked. */
 export async function syncObservation(): Promise<void> {
   const isAllowed = await chrome.permissions.contains({ origins: [allSites] });
   const registered = await chrome.scripting.getRegisteredContentScripts({ ids: Object.values(scripts) });
@@ -16,7 +16,7 @@ export async function syncObservation(): Promise<void> {
     return;
   }
   if (registered.length === Object.keys(scripts).length) return;
-  // The sites of guest mode have scripts of their own.
+  // The guest sites have their own scripts.
   const own = (chrome.runtime.getManifest().host_permissions ?? []).filter((pattern: string) => pattern !== allSites);
   const shared = { matches: [allSites], excludeMatches: own, allFrames: true, runAt: 'document_start' as const };
   if (registered.length > 0) await chrome.scripting.unregisterContentScripts({ ids: registered.map(({ id }) => id) });
@@ -26,7 +26,7 @@ export async function syncObservation(): Promise<void> {
   ]);
 }
 
-/** Keeps the scripts in step with what the user allows. */
+/** Keeps the registered scripts in sync with the granted access. */
 export function observePages(): void {
   const sync = (): void => void syncObservation().catch(() => undefined);
   chrome.permissions.onAdded.addListener(sync);
@@ -34,12 +34,12 @@ export function observePages(): void {
   sync();
 }
 
-/** Runs in the page: whether our relay is there. */
+/** Runs in the page: whether our relay is present. */
 const hasRelay = (): boolean => 'clipharborRelay' in globalThis;
 
 /**
- * The same for a single tab, from now on: where the user only clicked our icon, and when the list of a page is opened that is older
- * than its access or than this version of ours. Guest-mode sites have their own scripts.
+ * Injects the same scripts into a single tab: where the user only clicked our icon, and when the list is opened for a page that
+ * was loaded before access was granted or before this version was installed. Guest sites have their own scripts.
  */
 export async function observeTab(tabId: number, pageUrl: string, isShown: boolean): Promise<void> {
   const origin = URL.parse(pageUrl)?.origin;
@@ -53,7 +53,7 @@ export async function observeTab(tabId: number, pageUrl: string, isShown: boolea
   await chrome.scripting.executeScript({ target, files: ['observe-page.js'], world: 'MAIN' });
 }
 
-/** What to do about a message of a script in a page; nothing when it is none. */
+/** The handler for a message from a script in a page; undefined for anything else. */
 export function observed(
   tabs: TabStore,
   value: unknown,
@@ -65,7 +65,7 @@ export function observed(
   if (!read.ok) return undefined;
   return async () => {
     const frameUrl = sender.url;
-    // A page that was drawn in advance speaks as soon as it is shown, before the browser says that it is.
+    // A prerendered page reports as soon as it is shown, before the browser announces it.
     if (frameUrl !== undefined && sender.frameId === 0) await tabs.show(tabId, frameUrl);
     await tabs.change(tabId, (tab) => addObserved(tab, read.message.items, frameUrl ?? tab.pageUrl));
   };

@@ -18,8 +18,8 @@ const asRecord = (headers: Headers): Record<string, string> =>
   Object.fromEntries((headers ?? []).map(({ name, value }) => [name.toLowerCase(), value ?? '']));
 
 /**
- * Listens to the responses that pages get, where the user gave access. Reads their headers and nothing else: listening to requests
- * as well would slow every page down. Referer and Origin are worked out from the documents in the tab.
+ * Listens to the responses that pages get, where the user gave access. Reads only their headers: listening to requests as well
+ * would slow every page down. Referer and Origin are derived from the documents in the tab.
  */
 export function observeRequests(tabs: TabStore): void {
   const own = chrome.runtime.getURL('');
@@ -28,14 +28,14 @@ export function observeRequests(tabs: TabStore): void {
       // Our own requests have no tab and name us as their origin.
       if (`${initiatorOf(details)}/` === own) return;
       if (isForShownPage(details)) void see(tabs, details);
-      else if (isPrerendered(details)) void foresee(tabs, details);
+      else if (isPrerendered(details)) void addPrerenderedPage(tabs, details);
     },
     filter,
     ['responseHeaders'],
   );
 }
 
-async function foresee(tabs: TabStore, details: chrome.webRequest.OnResponseStartedDetails): Promise<void> {
+async function addPrerenderedPage(tabs: TabStore, details: chrome.webRequest.OnResponseStartedDetails): Promise<void> {
   const { url, tabId, responseHeaders } = details;
   const policy = readPolicy(asRecord(responseHeaders)['referrer-policy']);
   await tabs.change(tabId, (tab) => addPrerendered(tab, { url, policy }));
@@ -69,7 +69,7 @@ async function see(tabs: TabStore, details: chrome.webRequest.OnResponseStartedD
     await tabs.change(id, (tab) => addMedia(tab, { ...seen, ...asked(tab) }));
 }
 
-/** Requests of a site's service worker belong to no tab: every tab that shows the site may have caused them. */
+/** Requests of a site's service worker belong to no tab: any tab that shows the site may have caused them. */
 async function tabsOf(tabs: TabStore, tabId: number, initiator: string | undefined): Promise<readonly number[]> {
   if (tabId >= 0) return [tabId];
   if (initiator === undefined) return [];

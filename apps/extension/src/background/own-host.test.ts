@@ -20,7 +20,7 @@ test('calls the browser while a job runs, more often than every 30 s', async () 
   expect(browser.touch).toHaveBeenCalledTimes(4);
 });
 
-test('calls the browser while an order is under way, such as an archive of images', async () => {
+test('calls the browser while an order is being handled, such as an archive of images', async () => {
   const { host, browser, page } = setUp();
   const { promise, resolve } = Promise.withResolvers<unknown>();
   host.handle.mockReturnValue(promise);
@@ -39,7 +39,7 @@ test('lets the page be suspended when there is nothing to do', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('asks for more storage before a job starts, and starts it without', async () => {
+test('requests more storage before a job starts, and starts the job even if refused', async () => {
   const { host, browser, page } = setUp();
   browser.persist.mockRejectedValue(new Error('private window'));
   const order = {

@@ -5,11 +5,11 @@ import type { OnJobEvent } from '../saving/job-record.ts';
 /** Firefox suspends a background page after 30 s without a call to the browser, even while a worker runs in it. */
 const keepAliveEveryMs = 15_000;
 
-/** What a page host needs of the browser, so that tests can stand in for it. */
+/** What a page host needs from the browser, so that tests can replace it. */
 export interface PageBrowser {
-  /** Any call to the browser that counts as activity. */
+  /** Any API call that counts as activity. */
   touch(): Promise<unknown>;
-  /** Asks for storage beyond the 10 GiB that a site gets. */
+  /** Requests storage beyond the 10 GiB that a site gets. */
   persist(): Promise<unknown>;
 }
 
@@ -18,13 +18,13 @@ const firefox: PageBrowser = {
   persist: () => navigator.storage.persist(),
 };
 
-/** Firefox: the background is a page itself and runs the jobs. It stays awake while it has something to do. */
+/** Firefox: the background is itself a page and runs the jobs. It stays awake while it has something to do. */
 export function ownHost(onEvent: OnJobEvent, browser: PageBrowser = firefox) {
   const host = new JobHost((jobId, event) => void onEvent(jobId, event));
   return awake(host, browser);
 }
 
-/** Sends orders to a host in this page, and calls the browser regularly while one of them is under way or a job runs. */
+/** Sends orders to a host in this page, and calls the browser regularly while an order is being handled or a job runs. */
 export function awake(host: Pick<JobHost, 'handle' | 'isBusy'>, browser: PageBrowser) {
   let pending = 0;
   let keeping: ReturnType<typeof setInterval> | undefined;
@@ -36,12 +36,12 @@ export function awake(host: Pick<JobHost, 'handle' | 'isBusy'>, browser: PageBro
     }, keepAliveEveryMs);
   };
   return {
-    isThere: async (): Promise<boolean> => true,
+    isRunning: async (): Promise<boolean> => true,
     async send(order: HostOrder): Promise<unknown> {
       pending++;
       keepAwake();
       try {
-        // Refused in private windows: then the job works with what there is.
+        // Refused in private windows; then the job makes do with the space there is.
         if (order.type === 'job.start') await browser.persist().catch(() => false);
         return await host.handle(order);
       } finally {

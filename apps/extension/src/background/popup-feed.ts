@@ -15,7 +15,7 @@ import type { TabStore } from './tab-store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 const pauseMs = 80;
-/** What a popup takes to draw its first list. */
+/** How long a popup needs to render its first list. */
 const drawingMs = 250;
 
 type GuestViewOf = (tab: TabMedia | undefined) => Promise<GuestView | null>;
@@ -35,7 +35,7 @@ interface FeedSources {
   readonly desktopStatus: () => DesktopStatus | null;
 }
 
-/** Tells open popups what is there, again whenever it changes, several changes together. */
+/** Sends open popups the current state, and again whenever it changes. Changes are batched. */
 export class PopupFeed {
   readonly #tabs: TabStore;
   readonly #jobs: JobStore;
@@ -64,7 +64,7 @@ export class PopupFeed {
     settings.onChange(() => this.refresh());
   }
 
-  /** A page of ours wants to know. Its first message names the tab. */
+  /** Accepts a connection from one of our pages. Its first message names the tab. */
   accept(port: chrome.runtime.Port, look: (tabId: number) => void): void {
     if (!isPopup(port.sender)) {
       port.disconnect();
@@ -83,7 +83,7 @@ export class PopupFeed {
     });
   }
 
-  /** What is known is shown first: looking into the page takes from the processor what the popup needs to be drawn. */
+  /** Sends what is known first: scanning the page competes for the processor while the popup renders. */
   async #answer(watcher: Watcher, look: (tabId: number) => void): Promise<void> {
     const tab = await this.#tabs.get(watcher.tabId);
     await this.#send(watcher).catch(() => undefined);
@@ -91,12 +91,12 @@ export class PopupFeed {
     setTimeout(() => look(watcher.tabId), hasList ? drawingMs : 0);
   }
 
-  /** The last window that showed the list was closed. */
+  /** Called when the last window that showed the list was closed. */
   onUnwatched(listener: () => void): void {
     this.#onUnwatched = listener;
   }
 
-  /** Whether a window of ours shows the list. */
+  /** Whether one of our windows shows the list. */
   get isWatched(): boolean {
     return this.#watchers.size > 0;
   }
@@ -128,7 +128,7 @@ export class PopupFeed {
     try {
       port.postMessage(state);
     } catch {
-      // Closed meanwhile.
+      // Closed in the meantime.
     }
   }
 }

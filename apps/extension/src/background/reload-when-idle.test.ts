@@ -41,12 +41,12 @@ function jobsWith(...jobs: JobRecord[]) {
   };
 }
 
-test('the extension is loaded again at once where nothing runs', async () => {
+test('the extension is reloaded at once when nothing is running', async () => {
   await new ReloadWhenIdle(jobsWith(exampleJob({ state: 'done' })).store).request();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test.each(['running', 'paused', 'saving'] as const)('a job that is %s delays it until it is over', async (state) => {
+test.each(['running', 'paused', 'saving'] as const)('a %s job delays the reload until it ends', async (state) => {
   const jobs = jobsWith(exampleJob({ state }));
   await new ReloadWhenIdle(jobs.store).request();
   expect(reload).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ test.each(['running', 'paused', 'saving'] as const)('a job that is %s delays it 
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('a background that started again still knows of it', async () => {
+test('a restarted background still knows about the pending reload', async () => {
   const before = jobsWith(exampleJob());
   await new ReloadWhenIdle(before.store).request();
   const after = jobsWith(exampleJob());
@@ -63,7 +63,7 @@ test('a background that started again still knows of it', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('without a request nothing is ever reloaded', async () => {
+test('without a request, nothing is ever reloaded', async () => {
   const jobs = jobsWith(exampleJob());
   new ReloadWhenIdle(jobs.store);
   jobs.change(exampleJob({ state: 'done' }));

@@ -1,10 +1,12 @@
 import { isActive } from '../saving/job-record.ts';
 import type { JobStore } from './job-store.ts';
 
-/** Survives the background, not the browser: a restart loads the extension anyway. */
+/** Survives the background but not the browser: a browser restart loads the extension anyway. */
 const pendingKey = 'isReloadPending';
 
-/** Loads the extension again, for a new version or a new permission, once the last download is over: it ends all that runs. */
+/**
+ * Reloads the extension, for a new version or permission, once the last download is over: a reload stops everything that runs.
+ */
 export class ReloadWhenIdle {
   readonly #jobs: JobStore;
 
@@ -25,7 +27,7 @@ export class ReloadWhenIdle {
   async #reloadWhenIdle(): Promise<void> {
     if (!(await this.isIdle())) return;
     const { [pendingKey]: isPending } = await chrome.storage.session.get(pendingKey);
-    // Asked again: a download may have begun meanwhile.
+    // Checked again: a download may have started in the meantime.
     if (isPending !== true || !(await this.isIdle())) return;
     await chrome.storage.session.remove(pendingKey);
     chrome.runtime.reload();

@@ -45,7 +45,7 @@ test.each([
   ['https://www.youtube.com/watch?v=1', 'refused.youtube'],
   ['https://www.netflix.com/watch/1', 'refused.protectedService'],
   ['https://cdn.gone.example/film.m3u8', 'refused.optOut'],
-])('a link to %s ends with %s, without a unit or a request', async (url, code) => {
+])('a link to %s fails with %s, without a unit or a request', async (url, code) => {
   const { jobs, saver, reserve, inspect } = started();
   await saver.recover();
   await jobs.add(jobForLink(url, 0));
@@ -54,7 +54,7 @@ test.each([
   expect(inspect).not.toHaveBeenCalled();
 });
 
-test('any other link is reserved, then read', async () => {
+test('any other link gets a reservation, then is read', async () => {
   const { jobs, saver, reserve, inspect } = started();
   await saver.recover();
   await addLinks(jobs, ['https://film.example/one.m3u8', 'https://www.youtube.com/watch?v=1']);
@@ -64,7 +64,7 @@ test('any other link is reserved, then read', async () => {
   expect(inspect).toHaveBeenCalledOnce();
 });
 
-test('a job that begins while the host is asked for its jobs is not taken for lost', async () => {
+test('a job that starts while the host is asked for its jobs is not considered lost', async () => {
   const { jobs, saver } = started();
   const { promise: answer, resolve } = Promise.withResolvers<ReadonlySet<string>>();
   const running = vi.fn(() => answer);
@@ -82,7 +82,7 @@ test('a job that begins while the host is asked for its jobs is not taken for lo
   expect((await jobs.find(newer))?.state).toBe('running');
 });
 
-test('a job is not taken for lost while it is being stored as running', async () => {
+test('a job is not considered lost while it is being stored as running', async () => {
   const { jobs, saver } = started();
   const send = vi.fn(async (_order: HostOrder) => undefined);
   const start = vi.fn(async () => undefined);
@@ -102,7 +102,7 @@ test('a job is not taken for lost while it is being stored as running', async ()
   expect((await jobs.find(job.order.id))?.state).toBe('running');
 });
 
-test('nothing is taken for lost when the host cannot tell', async () => {
+test('nothing is considered lost when the host cannot tell', async () => {
   const { jobs, saver } = started();
   saver.attach({ running: async () => undefined } as unknown as HostClient);
   const job = exampleJob({ state: 'running' });
@@ -111,7 +111,7 @@ test('nothing is taken for lost when the host cannot tell', async () => {
   expect((await jobs.find(job.order.id))?.state).toBe('running');
 });
 
-/** A job that has finished while or before the background ended, and the browser's list of downloads. */
+/** A job that finished before or while the background stopped, and the browser's list of downloads. */
 async function finishedBefore(state: 'running' | 'saving', known: readonly Partial<chrome.downloads.DownloadItem>[]) {
   const { jobs, saver } = started();
   const items = [...known];
@@ -129,7 +129,7 @@ async function finishedBefore(state: 'running' | 'saving', known: readonly Parti
   const finished: HostedJobEvent = { type: 'finished', files, isComplete: true };
   const reports: Promise<void>[] = [];
   const send = async ({ type }: HostOrder) => {
-    // What comes late may be on its way already.
+    // A late report may already be on its way.
     if (type === 'job.repeat') reports.push(saver.hear(jobId, finished), saver.hear(jobId, finished));
   };
   saver.attach({ running: async () => new Set([jobId]), send } as unknown as HostClient);
@@ -147,13 +147,13 @@ test.each(['running', 'saving'] as const)(
   },
 );
 
-test('a file that the browser has already is not handed over again', async () => {
+test('a file that the browser already has is not handed over again', async () => {
   const { job, download } = await finishedBefore('saving', [{ id: 3, url: 'blob:film', state: 'complete' }]);
   expect(job).toMatchObject({ state: 'done', savedIds: [3] });
   expect(download).not.toHaveBeenCalled();
 });
 
-test('a file that the browser gave up is handed over again', async () => {
+test('a file whose download the browser gave up is handed over again', async () => {
   const { job, download } = await finishedBefore('saving', [{ id: 3, url: 'blob:film', state: 'interrupted' }]);
   expect(job).toMatchObject({ state: 'done', savedIds: [7] });
   expect(download).toHaveBeenCalledOnce();

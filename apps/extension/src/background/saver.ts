@@ -34,7 +34,7 @@ type MediaChoice = Omit<StartRequest, 'type' | 'to'>;
 type FinishedEvent = Extract<HostedJobEvent, { type: 'finished' }>;
 type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
 
-/** Turns requests of the user into jobs, follows them, and hands finished files to the browser's downloads. */
+/** Turns user requests into jobs, follows them, and hands finished files to the browser's downloads. */
 export class Saver {
   readonly #jobs: JobStore;
   readonly #tabs: TabStore;
@@ -43,9 +43,9 @@ export class Saver {
   readonly #queue: JobQueue;
   readonly #gate: UsageGate;
   #host: HostClient | undefined;
-  /** Media for which a job is being made: a second request that comes with the first makes no other. */
+  /** Media for which a job is being created: a second request at the same time creates no other. */
   readonly #opening = new Set<string>();
-  /** Jobs whose usage is being reserved: they can be cancelled without waiting for the server. */
+  /** Jobs whose usage is being reserved. They can be cancelled without waiting for the server. */
   readonly #reserving = new Set<string>();
   /** Finished jobs whose files are being handed to the browser. */
   readonly #handingOver = new Set<string>();
@@ -61,24 +61,24 @@ export class Saver {
     this.#queue = new JobQueue(jobs, settings, (job) => this.#begin(job));
   }
 
-  /** Host and saver know each other: the host may report before anything was asked of it. */
+  /** Set afterwards, since host and saver depend on each other: the host may report before it gets any order. */
   attach(host: HostClient): void {
     this.#host = host;
   }
 
-  /** What else is to be done about a job that failed. */
+  /** Registers what else to do about a job that failed. */
   onFailed(listener: (job: JobRecord) => Promise<void>): void {
     this.#onFailed = listener;
   }
 
-  /** Who may take a new download over before it starts here. */
+  /** Registers who may take over a new download before it starts here. */
   offerTo(taker: (job: JobRecord) => Promise<boolean>): void {
     this.#offer = taker;
   }
 
-  /** What is still being worked on goes on; what lost its worker waits to be resumed. */
+  /** Jobs that are still being worked on continue; jobs that lost their worker wait to be resumed. */
   async findLost(): Promise<void> {
-    // The host cannot know of a job that starts before or while it answers.
+    // The host cannot know a job that starts before or while it answers.
     const isAtWork = (job: JobRecord): boolean => isActive(job) && !this.#queue.isStarting(job.order.id);
     const asked = new Set((await this.#jobs.all()).filter(isAtWork).map(({ order }) => order.id));
     const hosted = await this.#host?.running();
@@ -86,13 +86,13 @@ export class Saver {
     await this.#jobs.changeAll((job) => (asked.has(job.order.id) && isAtWork(job) ? afterLoss(job, hosted) : job));
   }
 
-  /** After a start of the background. */
+  /** Call after the background has started. */
   async recover(): Promise<void> {
     await this.findLost();
     const active = (await this.#jobs.all()).filter(isActive);
     await this.#rules.keepOnly(active.map(({ order }) => order.id));
     this.#queue.open();
-    // The background before may have ended between the last byte and the browser's downloads.
+    // The previous background may have stopped between the last byte and the browser's downloads.
     for (const { order, state } of active)
       if (state !== 'paused') await this.#host?.send({ to: 'host', type: 'job.repeat', jobId: order.id });
   }
@@ -111,14 +111,14 @@ export class Saver {
     await this.#jobs.add(job);
   }
 
-  /** The download of a medium, not yet in the list; undefined where there is nothing to save or it is being saved. */
+  /** The download of a medium, not yet in the list. Undefined where there is nothing to save or it is already being saved. */
   async prepare({ tabId, mediaId, height, format, options }: MediaChoice): Promise<JobRecord | undefined> {
     const tab = await this.#tabs.get(tabId);
     const media = tab?.media.find(({ id }) => id === mediaId);
     if (tab === undefined || media === undefined || refusalOf(tab.pageUrl) !== null) return undefined;
     if (refusalOfMedia(tab, media) !== null) return undefined;
     const others = await this.#jobs.all();
-    // Two windows, or two clicks: one download.
+    // Two windows or two clicks make one download.
     if (others.some((job) => job.mediaId === mediaId && isUnderWay(job))) return undefined;
     const settings = await this.#settings.get();
     const row = rowsOf(tab, new Set()).find(({ id }) => id === mediaId);
@@ -127,7 +127,7 @@ export class Saver {
     return jobForMedia(tab, media, { height, format, options }, settings, Date.now());
   }
 
-  /** Everything of a tab that ends by itself, each as it would be saved by one click. */
+  /** Saves everything in a tab except live streams, each as one click would save it. */
   async startAll(tabId: number): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     if (tab === undefined) return;
@@ -167,7 +167,7 @@ export class Saver {
       await this.#jobs.change(jobId, (now) => queued(now, Date.now()));
     } else if (command !== 'resume') {
       await this.#host?.send({ to: 'host', type: 'job.command', jobId, command });
-      // Without a worker no event says that it was cancelled.
+      // Without a worker, no event reports the cancellation.
       if (command === 'cancel' && !isActive(job))
         await this.#jobs.change(jobId, (now) => ({ ...now, state: 'cancelled' }));
     }
@@ -180,18 +180,18 @@ export class Saver {
     return job?.isUnread === true;
   }
 
-  /** Removes everything from the list to which nothing more happens. */
+  /** Removes from the list every download that has ended. */
   async clearHistory(): Promise<void> {
     for (const job of await this.#jobs.all()) if (isOver(job)) await this.#forget(job);
   }
 
   async #forget({ order, state }: JobRecord): Promise<void> {
-    // What a failed download has loaded was kept for another try.
+    // What a failed download had loaded was kept for another try.
     if (state === 'failed') await this.#host?.send({ to: 'host', type: 'job.release', jobId: order.id });
     await this.#jobs.remove(order.id);
   }
 
-  /** Another program has it: ends the work here and deletes what was loaded. */
+  /** Another program has taken it over: ends the work here and deletes what was loaded. */
   async release(jobId: string): Promise<void> {
     await this.#queue.untilStarted(jobId);
     await this.#host?.send({ to: 'host', type: 'job.command', jobId, command: 'cancel' });
@@ -216,7 +216,7 @@ export class Saver {
     }
   };
 
-  /** May be reported more than once, even at the same time. */
+  /** May be called more than once, even concurrently. */
   async #hearFinished(jobId: string, event: FinishedEvent): Promise<void> {
     if (this.#handingOver.has(jobId)) return;
     this.#handingOver.add(jobId);
@@ -229,7 +229,7 @@ export class Saver {
     }
   }
 
-  /** The browser finished or gave up a file of ours. */
+  /** The browser finished or gave up downloading one of our files. */
   async hearDownload({ id, state, exists }: chrome.downloads.DownloadDelta): Promise<void> {
     if (exists?.current === false)
       await this.#jobs.changeAll((job) => (job.savedIds?.includes(id) ? { ...job, isFileGone: true } : job));
@@ -245,7 +245,7 @@ export class Saver {
   /** Whether the user may have this file, and still wants it. */
   async #isAdmitted({ order, mediaId, isUnread }: JobRecord): Promise<boolean> {
     const { id: jobId, sourceUrl: pageUrl, format, url } = order;
-    // What the user typed was checked by no list of a page. A refusal costs nothing.
+    // A typed URL was not checked by any page's list. A refusal costs nothing.
     const refusal = isUnread ? refusalOf(url) : null;
     if (refusal !== null) {
       await this.hear(jobId, { type: 'failed', code: refusal });
@@ -298,7 +298,7 @@ export class Saver {
           saveAs: asksWhereToSave,
         });
         await this.#jobs.change(jobId, (now) => ({ ...now, downloadIds: [...now.downloadIds, id] }));
-        // A small file may be there before its number was noted.
+        // A small file may be complete before its id was stored.
         const [item] = await chrome.downloads.search({ id });
         if (item?.state === 'complete') await this.#settle(jobId, id, true);
       }

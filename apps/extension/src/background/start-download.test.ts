@@ -18,7 +18,7 @@ test('a browser that cannot write a name gets the file under a plain one', async
   expect(names()).toEqual(['Harbor · live.mp4', 'Harbor _ live.mp4']);
 });
 
-test('a refusal for another reason is reported, and not tried again', async () => {
+test('a refusal for another reason is reported and not retried', async () => {
   const names = browser(() => false);
   await expect(startDownload({ url: 'blob:x', filename: 'Harbor.mp4' })).rejects.toThrow('Invalid filename');
   expect(names()).toEqual(['Harbor.mp4']);

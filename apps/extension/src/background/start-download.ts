@@ -1,6 +1,6 @@
 import { plainName } from '../saving/plain-name.ts';
 
-/** Gives a file to the browser. In a session without UTF-8, Chromium on Linux refuses every name with other letters than Latin ones. */
+/** Hands a file to the browser. In a session without UTF-8, Chromium on Linux refuses every name with non-Latin letters. */
 export async function startDownload(options: chrome.downloads.DownloadOptions & { filename: string }): Promise<number> {
   const start = (filename: string) => chrome.downloads.download({ conflictAction: 'uniquify', ...options, filename });
   try {
@@ -12,7 +12,7 @@ export async function startDownload(options: chrome.downloads.DownloadOptions & 
   }
 }
 
-/** The same, unless an earlier background has done so: an address of ours stands for one file. */
+/** The same, unless an earlier background has already done so: each of our blob URLs is for one file. */
 export async function startDownloadOnce(options: Parameters<typeof startDownload>[0]): Promise<number> {
   const [known] = await chrome.downloads.search({ url: options.url });
   return known === undefined || known.state === 'interrupted' ? startDownload(options) : known.id;

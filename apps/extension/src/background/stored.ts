@@ -1,11 +1,11 @@
-/** Soon, because a background may be ended at any moment. */
+/** Short, because a background may be stopped at any moment. */
 const pauseMs = 150;
-/** Between two writes: each takes the whole value through three processes, which a page that is being loaded needs as well. */
+/** Between two writes: each passes the whole value through three processes, and a loading page needs the processor as well. */
 const restMs = 500;
 
 /**
- * A value of the browser's storage, kept in memory while the background lives. What is stored may be of an older version or
- * damaged: whatever `read` does not accept is replaced by the start value, and only that key.
+ * A value in the browser's storage, cached in memory while the background runs. Stored data may be damaged or from an older
+ * version: whatever `read` rejects is replaced by the initial value, and only that key.
  */
 export class Stored<Value> {
   readonly #area: chrome.storage.StorageArea;
@@ -37,7 +37,7 @@ export class Stored<Value> {
     return this.#value;
   }
 
-  /** Changes the value at once and stores it a little later, several changes together, or at once where `isUrgent`. */
+  /** Changes the value at once and stores it a little later, batching changes; `isUrgent` stores it at once. */
   async update(change: (value: Value) => Value, isUrgent = false): Promise<Value> {
     await this.#loaded;
     const next = change(this.#value);

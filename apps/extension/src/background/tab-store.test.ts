@@ -17,7 +17,7 @@ afterEach(() => {
 
 const retitled = (title: string) => (tab: TabMedia) => ({ ...tab, title });
 
-test('a burst of changes is known at once, and announced and stored a few times', async () => {
+test('a burst of changes is visible at once, and announced and stored only a few times', async () => {
   const tabs = new TabStore();
   const announced: (string | undefined)[] = [];
   tabs.onChange((_, tab) => void announced.push(tab?.title));
@@ -33,7 +33,7 @@ test('a burst of changes is known at once, and announced and stored a few times'
   expect(set.mock.calls.length).toBeLessThanOrEqual(4);
 });
 
-test('what changed nothing is not announced, and a tab that has gone is', async () => {
+test('a change without effect is not announced; a removed tab is', async () => {
   const tabs = new TabStore();
   const onChange = vi.fn();
   tabs.onChange(onChange);
@@ -50,7 +50,7 @@ test('what changed nothing is not announced, and a tab that has gone is', async 
   expect(onChange.mock.calls[1]).toEqual([1, undefined]);
 });
 
-test('one tab does not delay another', async () => {
+test('tabs do not delay each other', async () => {
   const tabs = new TabStore();
   const announced: number[] = [];
   tabs.onChange((tabId) => void announced.push(tabId));
@@ -59,7 +59,7 @@ test('one tab does not delay another', async () => {
   expect(announced).toEqual([1, 2, 3]);
 });
 
-test('a page that came unseen may have loaded its media since the tab was last looked at', async () => {
+test('a page that loaded unseen may have loaded its media since the tab was last scanned', async () => {
   const tabs = new TabStore();
   vi.setSystemTime(1_000);
   await tabs.look(1, 'https://site.example/one');
@@ -74,7 +74,7 @@ test('a page that came unseen may have loaded its media since the tab was last l
 });
 
 test.each(['visit', 'look', 'show'] as const)(
-  'a page that was drawn in advance may have loaded its media then (%s)',
+  'a prerendered page may already have loaded its media (%s)',
   async (event) => {
     const tabs = new TabStore();
     const next = 'https://site.example/next';
@@ -90,7 +90,7 @@ test.each(['visit', 'look', 'show'] as const)(
   },
 );
 
-test('a page that moves on by script keeps what was drawn in advance, and a page that speaks without having been shown changes nothing', async () => {
+test('a page navigated by script keeps its prerendered pages; a page reporting before it is shown changes nothing', async () => {
   const tabs = new TabStore();
   const next = 'https://site.example/next';
   await tabs.visit(1, 'https://site.example/', true);

@@ -4,7 +4,7 @@ import { Batch } from './batch.ts';
 import { Stored } from './stored.ts';
 
 type Tabs = Readonly<Record<string, TabMedia>>;
-/** A page that loads hundreds of media at once is counted and read again ten times a second, not at every request. */
+/** A page that loads hundreds of media at once is processed ten times a second, not on every request. */
 const pauseMs = 100;
 
 type Listener = (tabId: number, tab: TabMedia | undefined) => void;
@@ -12,7 +12,7 @@ type Listener = (tabId: number, tab: TabMedia | undefined) => void;
 const isRecord = (value: unknown): value is Tabs =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is known of each tab. Lives as long as the browser's session, longer than the background. */
+/** What is known about each tab. Lasts for the browser session, longer than the background. */
 export class TabStore {
   readonly #tabs = new Stored<Tabs>(chrome.storage.session, 'tabs', {}, (value) =>
     isRecord(value) ? value : undefined,
@@ -21,7 +21,7 @@ export class TabStore {
   readonly #lookedAtMs = new Map<number, number>();
   readonly #changed = new Batch<number>(pauseMs, (tabIds) => void this.#announce(tabIds));
 
-  /** Listeners learn what a tab has become, several changes together. */
+  /** Listeners get the new state of a tab, with changes batched. */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }
@@ -35,8 +35,8 @@ export class TabStore {
   }
 
   /**
-   * The tab shows this page from now on: another page starts with an empty list. A page that was there before us may have loaded
-   * its media at any time.
+   * The tab shows this page from now on; a different page starts with an empty list. A page opened before the extension started
+   * may have loaded its media at any time.
    */
   async visit(tabId: number, url: string, isReloaded: boolean): Promise<void> {
     await this.#change(tabId, (tab) => {
@@ -47,14 +47,14 @@ export class TabStore {
     });
   }
 
-  /** The tab shows this page from now on, if it was drawn in advance. */
+  /** The tab shows this page from now on, if the page was prerendered. */
   async show(tabId: number, url: string): Promise<void> {
     await this.change(tabId, (tab) => (isOtherPage(tab, url) ? (shownPrerendered(tab, url) ?? tab) : tab));
   }
 
   /**
-   * A look into the tab found this page. Without access to its site no one said that it came: its media may have loaded at any
-   * time since the tab was last seen.
+   * A scan of the tab found this page. Without access to its site, nothing announced the page, so its media may have loaded at
+   * any time since the tab was last scanned.
    */
   async look(tabId: number, url: string): Promise<void> {
     const lastMs = this.#lookedAtMs.get(tabId) ?? 0;
@@ -66,7 +66,7 @@ export class TabStore {
     });
   }
 
-  /** Changes what is known of a tab; nothing happens to tabs of which nothing is known. */
+  /** Changes the state of a tab. Unknown tabs are ignored. */
   async change(tabId: number, change: (tab: TabMedia) => TabMedia): Promise<void> {
     await this.#change(tabId, (tab) => (tab === undefined ? undefined : change(tab)));
   }

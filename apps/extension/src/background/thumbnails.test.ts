@@ -7,7 +7,7 @@ const image = 'data:image/jpeg;base64,AA==';
 const url = 'https://a.example/v.mp4';
 const sighting = { role: 'file', kind: 'video', bytes: 100_000 } as const;
 
-test('a row without a poster gets the picture of what plays, another keeps its own', () => {
+test('a row without a poster gets a picture of the playing video; other rows keep theirs', () => {
   const thumbnails = new Thumbnails();
   const poster = 'https://a.example/p.jpg';
   const plain = addMedia(emptyTab('https://a.example/', 0), { url, sighting });
@@ -22,7 +22,7 @@ test('a row without a poster gets the picture of what plays, another keeps its o
   expect(thumbnails.fill(2, rows)).toBe(rows);
 });
 
-test('only pictures of our own kind are taken', () => {
+test('only data URLs of our own kind are accepted', () => {
   const thumbnails = new Thumbnails();
   const tab = addMedia(emptyTab('https://a.example/', 0), { url, sighting });
   thumbnails.add(1, tab, [{ url, image: 'https://tracker.example/pixel' }]);

@@ -4,7 +4,9 @@ import type { TabMedia } from '../finding/tab-media.ts';
 
 const maxTabs = 20;
 
-/** Pictures of what plays, for rows without a poster. Kept in memory only: they are made again whenever the list is opened. */
+/**
+ * Pictures of playing videos, for rows without a poster. Kept in memory only: they are taken again whenever the list is opened.
+ */
 export class Thumbnails {
   readonly #images = new Map<number, Map<string, string>>();
 

@@ -4,11 +4,11 @@ import { uiLocale } from '../language/ui-locale.ts';
 import { loadTexts } from '../popup/texts.ts';
 
 /*
- * Our site sends the browser here with a one-time code. The background, which alone can use it, then opens the site's page about
- * the result in this tab.
+ * Our site redirects the browser here with a one-time code. The background, the only one able to use it, then opens the site's
+ * result page in this tab.
  */
 const address = location.href;
-// Off the screen and out of the history.
+// Keep the code off the screen and out of the history.
 history.replaceState(null, '', location.pathname);
 chrome.runtime
   .sendMessage({ to: 'background', type: 'account.connected', address } satisfies ConnectedMessage)

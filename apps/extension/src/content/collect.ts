@@ -1,8 +1,8 @@
 import type { PageFindings } from '@clipharbor/contracts';
 
 /*
- * Put into a page when its list is wanted. Looks and returns, listens to nothing and stays out of the page's own world. Whatever it
- * returns is checked again by the background: the page may have arranged its elements to deceive.
+ * Injected into a page when its list is requested. Reads and returns: it adds no listeners and stays out of the page's own world.
+ * The background validates whatever it returns, because a page may arrange its elements to deceive.
  */
 const maxElements = 50_000;
 const maxAddress = 8192;
@@ -11,7 +11,7 @@ const utf8 = new TextDecoder();
 const frameWidth = 192;
 const maxThumbnail = 28_000;
 const maxFrames = 8;
-/** Smaller pictures are buttons and counting pixels. */
+/** Smaller images are buttons and tracking pixels. */
 const minImagePixels = 64;
 
 type Medium = PageFindings['media'][number];
@@ -21,7 +21,7 @@ interface ShadowAccess {
   readonly dom?: { openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null };
 }
 
-/** The tree inside an element, also a closed one: browsers give scripts of extensions access to it. */
+/** The shadow tree of an element, even a closed one: browsers give extension scripts access to it. */
 function shadowOf(element: Element): ShadowRoot | null {
   if (!(element instanceof HTMLElement)) return null;
   if ('openOrClosedShadowRoot' in element) return element.openOrClosedShadowRoot as ShadowRoot | null;
@@ -44,7 +44,7 @@ function absolute(address: string | null | undefined): string | null {
   return /^https?:/.test(url) && url.length <= maxAddress ? url : null;
 }
 
-/** What an element says about what it plays. */
+/** What an element says about the media it plays. */
 function factsOf(element: HTMLMediaElement) {
   const poster = element instanceof HTMLVideoElement ? absolute(element.poster) : null;
   const label = element.getAttribute('aria-label') ?? (element.title || null);
@@ -54,7 +54,7 @@ function factsOf(element: HTMLMediaElement) {
 
 function mediaOf(element: HTMLMediaElement): Medium[] {
   const tag = element.localName === 'audio' ? 'audio' : 'video';
-  // Of several sources the browser has chosen one; before that, the first is the page's favourite.
+  // The browser chooses one of several sources; until then, use the first, which the page prefers.
   const chosen =
     absolute(element.currentSrc) ?? absolute(element.src) ?? absolute(element.querySelector('source')?.src);
   return chosen === null ? [] : [{ tag, url: chosen, isCors: element.crossOrigin !== null, ...factsOf(element) }];
@@ -66,7 +66,7 @@ function playersOf(element: HTMLMediaElement): PageFindings['players'] {
   return [{ objectUrl, ...factsOf(element) }];
 }
 
-/** A whole playlist in the address of an element, as some players pass it to the browser. */
+/** A whole playlist in an element's URL, as some players pass it to the browser. */
 function manifestsOf(element: HTMLMediaElement): string[] {
   const [, encoding, data] =
     /^data:[^,]*?(mpegurl|dash\+xml)[^,]*?(?:;(base64))?,(.*)$/is.exec(element.src)?.slice(1, 4) ?? [];
@@ -82,7 +82,7 @@ function manifestsOf(element: HTMLMediaElement): string[] {
   }
 }
 
-/** What a playing video shows, as a small picture. Media of other sites may not be read: those have none. */
+/** A small picture of a playing video. Cross-origin media cannot be read, so they have none. */
 function frameOf(element: HTMLMediaElement): PageFindings['frames'] {
   const url = element.currentSrc;
   if (!(element instanceof HTMLVideoElement) || element.poster || !element.videoWidth || element.readyState < 2)
@@ -131,7 +131,7 @@ function requestsSince(sinceMs: number): PageFindings['requests'] {
   );
 }
 
-/** What the document says of its Referer in its markup: of several words the last one counts. */
+/** The referrer policy in the document's markup. Of several values, the last one applies. */
 function referrerPolicy(): string | null {
   const words = [...document.querySelectorAll<HTMLMetaElement>('meta[name="referrer" i]')].map(
     ({ content }) => content,
@@ -150,7 +150,7 @@ function collect(sinceMs: number, isShown: boolean): PageFindings {
       media.push(...mediaOf(element));
       players.push(...playersOf(element));
       manifests.push(...manifestsOf(element));
-      // Costs a moment: only when someone looks at the list.
+      // Takes a moment, so only when someone is looking at the list.
       if (isShown && frames.length < maxFrames) frames.push(...frameOf(element));
     } else if (element instanceof HTMLImageElement) images.push(...pictureOf(element));
     else if (element instanceof HTMLAnchorElement) media.push(...linkOf(element));

@@ -1,4 +1,4 @@
-/** Runs on our own site in Firefox, where pages cannot speak to extensions: answers whether the extension is there, and nothing else. */
+/** Runs on our own site in Firefox, where pages cannot message extensions: only answers whether the extension is installed. */
 addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
   if (source !== window || origin !== location.origin || typeof data !== 'object' || data === null) return;
   const { from, type } = data as { from?: unknown; type?: unknown };

@@ -1,8 +1,8 @@
-/** Browsers weigh their languages down in steps of a tenth. */
+/** Browsers lower the weight of each further language by a tenth. */
 const step = 0.1;
 const maxLanguages = 10;
 
-/** The header that a browser makes of its languages: `de-DE,de;q=0.9,en;q=0.8`. */
+/** The Accept-Language header as a browser builds it: `de-DE,de;q=0.9,en;q=0.8`. */
 export const acceptLanguage = (languages: readonly string[]): string =>
   languages
     .slice(0, maxLanguages)

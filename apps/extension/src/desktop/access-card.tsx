@@ -11,12 +11,12 @@ interface DesktopAccessCardProps {
   readonly onClose: () => void;
 }
 
-/** Says what the connection is for, before the browser asks for the permission. */
+/** Explains what the connection is for before the browser asks for the permission. */
 export function DesktopAccessCard({ request, onAllowed, onClose }: DesktopAccessCardProps) {
   const t = useTranslations('extensionDesktop.ask');
   const allow = async () => {
     if (!(await requestDesktopAccess(request))) onClose();
-    // Otherwise this page is being loaded again, and goes on after that.
+    // Otherwise this page is being reloaded and continues afterwards.
     else if (canConnectNative()) onAllowed();
   };
   return (

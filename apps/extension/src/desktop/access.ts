@@ -1,2 +1,2 @@
-/** What reaching the desktop app needs. Asked for when it is first used. */
+/** The permission needed to reach the desktop app, requested on first use. */
 export const desktopAccess: chrome.permissions.Permissions = { permissions: ['nativeMessaging'] };

@@ -10,13 +10,13 @@ import { offerBridge } from './page-bridge.ts';
 
 export type DesktopRequest = Extract<PageMessage, { type: 'desktop.save' | 'desktop.move' | 'desktop.show' }>;
 
-/** Asks the background, and lends it this page's way to the app. */
+/** Sends a request to the background and offers it this page's connection to the app. */
 async function ask(message: PageMessage): Promise<unknown> {
   offerBridge();
   return chrome.runtime.sendMessage(message).catch(() => undefined);
 }
 
-/** What prevented it; null when it was done. */
+/** Performs a request. Returns what prevented it, or null on success. */
 export async function askDesktop(request: DesktopRequest): Promise<DesktopFailure | null> {
   const read = readMessage(desktopOutcome, await ask(request));
   return read.ok ? read.message.failure : 'failed';

@@ -2,7 +2,7 @@ import { type BridgeOrder, bridgeEnd, readMessage } from '@clipharbor/contracts'
 import { isOptions, isPopup } from '../messaging/senders.ts';
 import type { HostPort } from './host-port.ts';
 
-/** Our open pages through which the background can reach the app where it cannot do so itself. */
+/** Our open pages, through which the background can reach the app where it cannot do so itself. */
 export class Bridges {
   readonly #idle = new Set<chrome.runtime.Port>();
 
@@ -15,7 +15,7 @@ export class Bridges {
     port.onDisconnect.addListener(() => this.#idle.delete(port));
   }
 
-  /** The newest page: it is the one that the user is looking at. */
+  /** Uses the newest page: the one the user is looking at. */
   open(): HostPort | undefined {
     const port = [...this.#idle].at(-1);
     if (port === undefined) return undefined;

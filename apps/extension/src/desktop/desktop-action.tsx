@@ -14,7 +14,7 @@ interface DesktopActionProps {
   readonly request: DesktopRequest;
 }
 
-/** A button for the desktop app. Asks for the permission when it is first needed, and says what went wrong. */
+/** A button for the desktop app. Requests the permission when first needed and shows what went wrong. */
 export function DesktopAction({ action, request }: DesktopActionProps) {
   const t = useTranslations('extensionDesktop');
   const isAllowed = usePermission(desktopAccess);

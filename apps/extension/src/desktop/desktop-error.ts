@@ -1,6 +1,6 @@
 import type { DesktopFailure } from '@clipharbor/contracts';
 
-/** The desktop app cannot be used, or has refused. */
+/** The desktop app cannot be used, or refused a request. */
 export class DesktopError extends Error {
   override readonly name = 'DesktopError';
   readonly failure: DesktopFailure;

@@ -12,7 +12,7 @@ const linkTo = (host: ReturnType<typeof fakeHost> | undefined, more: Partial<Lin
     ...more,
   });
 
-test('greets first, then works, then lets the app go', async () => {
+test('greets first, then works, then disconnects', async () => {
   const host = fakeHost((command) => (command === 'list' ? { output: { jobs: [exampleDesktopJob()] } } : null));
   const link = linkTo(host);
   const { jobs } = await link.use((connection) => connection.call('list', {}));
@@ -25,7 +25,7 @@ test('greets first, then works, then lets the app go', async () => {
   expect(link.status).toEqual({ kind: 'connected', version: '1.2.3' });
 });
 
-test('two at once share a connection, which stays until both are done', async () => {
+test('two concurrent uses share a connection, which stays open until both are done', async () => {
   const host = fakeHost((command) => (command === 'hello' ? null : { output: {} }));
   const link = linkTo(host);
   const work = Promise.withResolvers<void>();
@@ -39,19 +39,19 @@ test('two at once share a connection, which stays until both are done', async ()
 });
 
 test.each([
-  ['not there', { exit: 'Specified native messaging host not found.' }, 'notInstalled'],
-  ['closed to us', { exit: 'Access to the specified native messaging host is forbidden.' }, 'blocked'],
-  ['ended at once', { exit: 'Native host has exited.' }, 'crashed'],
-  ['of another protocol', { code: 'protocol.unsupported' }, 'tooOld'],
-  ['of a later protocol', { output: { ...appGreeting, protocol: 2 } }, 'tooOld'],
-  ['without what is needed', { output: { ...appGreeting, capabilities: ['live'] } }, 'tooOld'],
+  ['not installed', { exit: 'Specified native messaging host not found.' }, 'notInstalled'],
+  ['forbidden to us', { exit: 'Access to the specified native messaging host is forbidden.' }, 'blocked'],
+  ['terminated at once', { exit: 'Native host has exited.' }, 'crashed'],
+  ['on another protocol', { code: 'protocol.unsupported' }, 'tooOld'],
+  ['on a later protocol', { output: { ...appGreeting, protocol: 2 } }, 'tooOld'],
+  ['missing a required capability', { output: { ...appGreeting, capabilities: ['live'] } }, 'tooOld'],
 ] as const)('an app that is %s', async (_, answer, failure) => {
   const host = fakeHost((command) => (command === 'hello' ? answer : null));
   expect(await linkTo(host).check()).toEqual({ kind: 'failed', failure });
   expect(host.isOpen).toBe(false);
 });
 
-test('without the permission nothing is started, without a way there it fails', async () => {
+test('nothing is started without the permission; with no way to connect, the check fails', async () => {
   const host = fakeHost(() => null);
   expect(await linkTo(host, { hasPermission: async () => false }).check()).toEqual({
     kind: 'failed',
@@ -61,7 +61,7 @@ test('without the permission nothing is started, without a way there it fails', 
   expect(await linkTo(undefined).check()).toEqual({ kind: 'failed', failure: 'failed' });
 });
 
-test('an app that ends while it works is a crash, and the next use connects again', async () => {
+test('an app that exits while working counts as crashed, and the next use reconnects', async () => {
   const hosts = [
     fakeHost((command) => (command === 'show' ? { exit: 'Native host has exited.' } : null)),
     fakeHost((command) => (command === 'show' ? { output: {} } : null)),
@@ -72,7 +72,7 @@ test('an app that ends while it works is a crash, and the next use connects agai
   expect(await show()).toEqual({});
 });
 
-test('what the app says is checked: events of another shape, answers to nothing, too much at once', async () => {
+test('messages from the app are validated: malformed events, unsolicited responses, oversized messages', async () => {
   const host = fakeHost(() => null);
   const link = linkTo(host);
   const seen: string[] = [];
@@ -87,7 +87,7 @@ test('what the app says is checked: events of another shape, answers to nothing,
   expect(seen).toEqual([exampleDesktopJob().id]);
 });
 
-test('a refusal without a number is meant for everyone', async () => {
+test('an error without an id applies to all pending calls', async () => {
   const host = fakeHost(() => null);
   const link = linkTo(host);
   const outcome = link.use((connection) => connection.call('list', {})).then(() => null, failureOf);

@@ -6,14 +6,14 @@ import type { HostPort } from './host-port.ts';
 
 export interface LinkOptions {
   readonly hasPermission: () => Promise<boolean>;
-  /** Undefined where nothing here can reach the app. */
+  /** Returns undefined where nothing here can reach the app. */
   readonly openPort: () => HostPort | undefined;
   readonly ownVersion: string;
-  /** The status has changed. */
+  /** Called when the status has changed. */
   readonly onChange: () => void;
 }
 
-/** The one connection to the desktop app: opened when it is first needed, closed when no one needs it any more. */
+/** The one connection to the desktop app: opened when first needed, closed when no longer used. */
 export class DesktopLink {
   readonly #options: LinkOptions;
   #greeted: Promise<Greeted> | undefined;
@@ -24,12 +24,12 @@ export class DesktopLink {
     this.#options = options;
   }
 
-  /** As it was at the last attempt; null before the first. */
+  /** The status at the last attempt; null before the first. */
   get status(): DesktopStatus | null {
     return this.#status;
   }
 
-  /** Connects if need be. Throws a `DesktopError`. */
+  /** Connects if needed. Throws a `DesktopError`. */
   async use<Result>(work: (connection: HostConnection) => Promise<Result>): Promise<Result> {
     this.#users += 1;
     try {
@@ -40,7 +40,7 @@ export class DesktopLink {
     }
   }
 
-  /** Whether the app can be used now. */
+  /** Checks whether the app can be used now. */
   async check(): Promise<DesktopStatus> {
     const isThere = (connection: HostConnection): Promise<unknown> => connection.call('list', {});
     const failure = await this.use(isThere).then(() => null, failureOf);

@@ -8,7 +8,7 @@ const operationId = '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11';
 const { order } = exampleJob();
 const request = { referer: 'https://www.example/watch', origin: 'https://www.example' };
 
-test('the app gets the address, the page, the choices and the headers of the page’s own request', () => {
+test('the app gets the URL, the page, the choices and the headers of the page’s own request', () => {
   const options: SaveOptions = { ...plainOptions, sounds: ['en', 'de'], subtitles: ['all'], liveFrom: 90 };
   expect(desktopOrder({ order: { ...order, height: 720, options }, request }, browser, operationId)).toEqual({
     url: order.url,
@@ -33,13 +33,13 @@ test.each([
   [{ format: 'mp4' }, 'best'],
   [{ format: 'mp3', height: 720 }, 'audio'],
   [{ format: 'original' }, undefined],
-] as const)('%j is asked for in the quality %s', (changes, quality) => {
+] as const)('%j is requested in the quality %s', (changes, quality) => {
   const input = desktopOrder({ order: { ...order, ...changes }, request }, browser, operationId);
   expect(input.quality).toBe(quality);
   expect(desktopAdd.safeParse(input).success).toBe(true);
 });
 
-test('a page that sent no Referer is repeated without one', () => {
+test('a request that had no Referer is repeated without one', () => {
   const { headers } = desktopOrder({ order, request: { referer: null, origin: null } }, browser, operationId);
   expect(headers).not.toHaveProperty('referer');
   expect(headers).not.toHaveProperty('origin');

@@ -1,7 +1,7 @@
 import { type DesktopAdd, isSoundFormat, type JobOrder, plainOptions, type SaveOptions } from '@clipharbor/contracts';
 import type { RequestOrigin } from '../finding/tab-media.ts';
 
-/** Choices that the app cannot be told: its file would not be the one that was asked for. */
+/** Whether the app supports these choices. With unsupported ones, its file would not be the one requested. */
 export const canDesktopSave = ({
   fromSeconds,
   toSeconds,
@@ -18,11 +18,11 @@ export const canDesktopSave = ({
 
 type Order = Pick<JobOrder, 'inlineManifest' | 'options'>;
 
-/** A manifest that only exists in this browser's memory cannot be loaded by another program. */
+/** A manifest that exists only in this browser's memory cannot be loaded by another program. */
 export const canHandOver = ({ inlineManifest, options = plainOptions }: Order): boolean =>
   inlineManifest === null && canDesktopSave(options);
 
-/** How this browser introduces itself to servers. */
+/** How this browser identifies itself to servers. */
 export interface BrowserHeaders {
   readonly userAgent: string;
   readonly acceptLanguage: string;
@@ -30,11 +30,14 @@ export interface BrowserHeaders {
 
 interface HandedOver {
   readonly order: JobOrder;
-  /** What the page's request carried, and ours repeat. */
+  /** The headers of the page's request, which ours repeat. */
   readonly request: RequestOrigin;
 }
 
-/** What the app needs to load the same medium in the same way. `operationId`: under which it is one download, however often it is sent. */
+/**
+ * What the app needs to load the same medium in the same way. Sent any number of times under one `operationId`, it is one
+ * download.
+ */
 export function desktopOrder(
   { order, request }: HandedOver,
   { userAgent, acceptLanguage }: BrowserHeaders,

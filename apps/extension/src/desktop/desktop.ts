@@ -14,11 +14,11 @@ interface DesktopOptions {
   readonly saver: Saver;
   readonly meter: Meter;
   readonly isWatched: () => boolean;
-  /** The app's status has changed. */
+  /** Called when the app's status has changed. */
   readonly onChange: () => void;
 }
 
-/** The desktop app, as the background knows it. */
+/** The desktop app, as the background sees it. */
 export class Desktop {
   readonly bridges = new Bridges();
   readonly handovers: Handovers;

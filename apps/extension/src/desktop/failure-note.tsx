@@ -11,7 +11,7 @@ interface DesktopFailureNoteProps {
   readonly onRetry?: () => void;
 }
 
-/** Why the desktop app could not be used, and what to do about it. */
+/** Explains why the desktop app could not be used, and what to do about it. */
 export function DesktopFailureNote({ failure, onRetry }: DesktopFailureNoteProps) {
   const t = useTranslations('extensionDesktop');
   const locale = useLocale();

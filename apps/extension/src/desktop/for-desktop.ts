@@ -1,6 +1,6 @@
 import { hasRoom } from '../saving/room.ts';
 
-/** Downloads from this size on gain from an app that needs no second copy. */
+/** From this size, downloads benefit from an app that needs no second copy. */
 export const largeBytes = 2_000_000_000;
 
 interface Expected {
@@ -8,6 +8,6 @@ interface Expected {
   readonly expectedBytes: number | null;
 }
 
-/** Whether a download is one that the setting sends to the desktop app: endless, large, or too large for this browser. */
+/** Whether the setting sends a download to the desktop app: endless, large, or too large for this browser. */
 export const isForDesktop = ({ kind, expectedBytes }: Expected, freeBytes: number | undefined): boolean =>
   kind === 'live' || (expectedBytes ?? 0) >= largeBytes || !hasRoom(expectedBytes, freeBytes);

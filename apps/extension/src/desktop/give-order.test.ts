@@ -10,10 +10,10 @@ afterEach(() => void vi.useRealTimers());
 
 const order = { url: 'https://www.example/film.mp4', operationId: '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11' };
 
-/** `slow` and `crash`: the order arrives, its answer does not. `absent`: the app ends before it could be asked. */
+/** `slow` and `crash`: the order arrives, its response does not. `absent`: the app exits before it could be asked. */
 type Fate = 'answer' | 'refuse' | 'slow' | 'crash' | 'absent';
 
-/** An app that adds an operation once, and connections that meet their fates in turn. */
+/** An app that adds each operation once, and connections that meet their fates in turn. */
 function appWith(fates: readonly Fate[]) {
   const jobs: string[] = [];
   const used: Fate[] = [];
@@ -44,7 +44,7 @@ async function give(fates: readonly Fate[]) {
   return { ...app, outcome: await outcome };
 }
 
-test('an answer that takes longer than half a minute is asked for again', async () => {
+test('a response that takes longer than 30 s is requested again', async () => {
   const { outcome, used, jobs } = await give(['slow', 'answer']);
   expect(outcome).toEqual({ id: exampleDesktopJob().id });
   expect(used).toEqual(['slow', 'answer']);
@@ -61,7 +61,7 @@ test.each([
   expect(used).toHaveLength(attempts);
 });
 
-test('whatever two attempts meet, a download that the app answers for is there once', async () => {
+test('whatever happens in two attempts, a confirmed download exists exactly once', async () => {
   const lost = fc.constantFrom<Fate>('slow', 'crash');
   const any = fc.constantFrom<Fate>('answer', 'slow', 'crash', 'absent');
   await fc.assert(

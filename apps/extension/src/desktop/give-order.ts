@@ -2,12 +2,12 @@ import type { DesktopAdd, DesktopJob } from '@clipharbor/contracts';
 import { DesktopError } from './desktop-error.ts';
 import type { DesktopLink } from './desktop-link.ts';
 
-/** How often the app is asked what has become of an order before the download stays here. */
+/** How often the app is asked about an order before the download stays here. */
 const maxAttempts = 3;
 
 /**
- * Hands an order to the app. Where its answer is lost, because it took too long or the app crashed, the app may have the download
- * all the same: it is asked again under the same id, and answers with the one job that the order has become.
+ * Hands an order to the app. If the response is lost, because it took too long or the app crashed, the app may have the download
+ * all the same: it is asked again under the same id, and answers with the one job that the order created.
  */
 export async function giveOrder(
   link: Pick<DesktopLink, 'use'>,

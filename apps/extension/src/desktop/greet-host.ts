@@ -3,7 +3,7 @@ import { DesktopError } from './desktop-error.ts';
 import { HostConnection } from './host-connection.ts';
 import type { HostPort } from './host-port.ts';
 
-/** What the app must be able to do. */
+/** The capability that the app must have. */
 const needed: (typeof desktopCapabilities)[number] = 'handover';
 
 export interface Greeted {
@@ -12,7 +12,7 @@ export interface Greeted {
   readonly version: string;
 }
 
-/** Introduces the extension to the app. Throws a `DesktopError` when it is not there or cannot do what is needed. */
+/** Introduces the extension to the app. Throws a `DesktopError` when the app is missing or lacks a required capability. */
 export async function greetHost(port: HostPort, ownVersion: string): Promise<Greeted> {
   const connection = new HostConnection(port);
   try {

@@ -13,7 +13,7 @@ const operationId = '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11';
 
 type Answers = Parameters<typeof fakeHost>[0];
 
-/** A browser with one download, and an app that answers as the test says. */
+/** A browser with one download, and an app that answers as the test specifies. */
 function browserWith(
   job: JobRecord,
   answer: (now: { job: JobRecord }) => Answers,
@@ -55,7 +55,7 @@ function browserWith(
 
 const accepts: Answers = (command) => (command === 'add' ? { output: { job: exampleDesktopJob() } } : null);
 
-test('a download ends here once the app has it, under the unit that was reserved', async () => {
+test('a download ends here once the app has it, under the reserved unit', async () => {
   const b = browserWith(exampleJob(), () => accepts);
   expect(await b.handovers.move(jobId)).toEqual({ failure: null });
   expect(b.host.asked[1]).toMatchObject({ command: 'add', input: { url: exampleJob().order.url, operationId } });
@@ -67,7 +67,7 @@ test.each([
   ['auth.required', 'signIn'],
   ['usage.exhausted', 'exhausted'],
   ['input.invalid', 'failed'],
-] as const)('where the app answers %s, nothing changes', async (code, failure) => {
+] as const)('when the app answers %s, nothing changes', async (code, failure) => {
   const job = exampleJob({ state: 'paused' });
   const b = browserWith(job, () => (command) => (command === 'add' ? { code } : null));
   expect(await b.handovers.move(jobId)).toEqual({ failure });
@@ -75,7 +75,7 @@ test.each([
   expect(b.calls).toEqual([]);
 });
 
-test('what was finished here in the meantime is given up in the app', async () => {
+test('a download that finished here in the meantime is cancelled in the app', async () => {
   const b = browserWith(exampleJob(), (list) => (command) => {
     if (command === 'cancel') return { output: { job: exampleDesktopJob({ state: 'cancelled' }) } };
     if (command !== 'add') return null;
@@ -88,7 +88,7 @@ test('what was finished here in the meantime is given up in the app', async () =
   expect(b.calls).toEqual([]);
 });
 
-test('a recording keeps what it has as a file, and the app has an entry of its own', async () => {
+test('a recording keeps what it has as a file, and the app gets its own entry', async () => {
   const progress = { bytes: 9, totalBytes: null, seconds: 9, totalSeconds: null };
   const job = exampleJob({ kind: 'live', progress });
   expect(hasRecorded(job)).toBe(true);
@@ -124,7 +124,7 @@ test.each([
   ['account.offline', 'offline'],
   ['account.signIn', null],
 ] as const)(
-  'a plan that answers %s ends in %s; who is signed out here may be signed in there',
+  'when the plan answers %s, the result is %s; someone signed out here may be signed in there',
   async (code, failure) => {
     const b = browserWith(exampleJob(), () => accepts, { failure: code });
     expect(await b.handovers.save({ ...save, options: plainOptions })).toEqual({ failure });

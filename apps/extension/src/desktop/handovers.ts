@@ -34,11 +34,11 @@ export interface HandoverOptions {
   readonly saver: Pick<Saver, 'prepare' | 'release' | 'command'>;
   readonly link: Pick<DesktopLink, 'use'>;
   readonly meter: Pick<Meter, 'reserve' | 'downloadIdOf' | 'keeping'>;
-  /** The app has something new to follow. */
+  /** Called when the app has something new to follow. */
   readonly onTaken: () => void;
 }
 
-/** Gives downloads to the desktop app. Until the app has confirmed one, nothing changes here. */
+/** Hands downloads to the desktop app. Nothing changes here until the app has confirmed one. */
 export class Handovers {
   readonly #options: HandoverOptions;
   /** Media and jobs on their way: a second click does not send them twice. */
@@ -57,7 +57,7 @@ export class Handovers {
     });
   }
 
-  /** Before a download starts here: whether the app has taken it, where the user prefers that. */
+  /** Before a download starts here: whether the app has taken it, if the user prefers that. */
   async offer(job: JobRecord): Promise<boolean> {
     const { kind, order } = job;
     if (!canHandOver(order) || !isForDesktop({ kind, expectedBytes: order.expectedBytes }, await freeBytes()))
@@ -66,7 +66,7 @@ export class Handovers {
     return failure === null;
   }
 
-  /** The app continues what this browser has begun. */
+  /** The app continues what this browser has started. */
   move(jobId: string): Promise<DesktopOutcome> {
     return this.#once(jobId, async () => {
       const job = await this.#options.jobs.find(jobId);
@@ -90,7 +90,7 @@ export class Handovers {
     await meter.keeping(jobId, () =>
       link.use(async () => {
         const failure = await meter.reserve({ jobId, mediaId: job.mediaId, pageUrl, format });
-        // Someone who is not signed in here may be so in the app.
+        // Someone who is not signed in here may be signed in to the app.
         if (failure !== null && failure !== 'account.signIn') throw new DesktopError(refusals[failure]);
         const taken = await giveOrder(link, await this.#orderFor(job));
         await jobs.add(withDesktopJob(job, taken));
@@ -105,13 +105,13 @@ export class Handovers {
     const taken = await giveOrder(link, await this.#orderFor(job));
     const now = await jobs.find(jobId);
     if (now !== undefined && isMovable(now) && hasRecorded(now)) {
-      // What was recorded cannot be loaded again: it becomes a file of its own, under the same unit, and the app records the rest.
+      // A recording cannot be loaded again: it becomes its own file, under the same unit, and the app records the rest.
       await jobs.add(withDesktopJob({ ...now, order: { ...now.order, id: crypto.randomUUID() } }, taken));
       await saver.command(jobId, 'stop');
     } else {
       const moved = await jobs.change(jobId, (one) => (isMovable(one) ? withDesktopJob(one, taken) : one));
       if (moved?.state !== 'handedOver') {
-        // It was finished or cancelled here in the meantime.
+        // It finished or was cancelled here in the meantime.
         await link.use((connection) => connection.call('cancel', { id: taken.id }));
         throw new DesktopError('ended');
       }
@@ -120,7 +120,7 @@ export class Handovers {
     onTaken();
   }
 
-  /** The app takes an order once for each id: that of the reserved unit, or of the download where nothing is counted. */
+  /** The app accepts an order once per id: the id of the reserved unit, or of the download where nothing is counted. */
   async #orderFor(job: JobRecord): Promise<DesktopAdd & { readonly operationId: string }> {
     const operationId = (await this.#options.meter.downloadIdOf(job.order.id)) ?? job.order.id;
     const headers = { userAgent: navigator.userAgent, acceptLanguage: acceptLanguage(navigator.languages) };

@@ -16,7 +16,7 @@ import { failureOfHost } from './host-failure.ts';
 import type { HostPort } from './host-port.ts';
 import { failureOfRefusal } from './refusal.ts';
 
-/** The app may have to ask our server before it answers. */
+/** The app may have to call our server before it answers. */
 const answerTimeoutMs = 30_000;
 
 interface Waiting {
@@ -24,7 +24,7 @@ interface Waiting {
   readonly reject: (error: DesktopError) => void;
 }
 
-/** Sends commands to the app and reads its answers and events. Nothing that it says is taken on trust. */
+/** Sends commands to the app and reads its responses and events. Everything the app sends is validated. */
 export class HostConnection {
   readonly #port: HostPort;
   readonly #waiting = new Map<number, Waiting>();
@@ -49,7 +49,7 @@ export class HostConnection {
     try {
       this.#port.send({ id, command, input });
       const output = z.safeParse(desktopCommands[command].output, await answer);
-      // Another version may answer in another way.
+      // Another version may answer differently.
       if (!output.success) throw new DesktopError('tooOld', { cause: output.error });
       return output.data as DesktopOutput<Name>;
     } finally {
@@ -58,7 +58,7 @@ export class HostConnection {
     }
   }
 
-  /** Changes of jobs, once `watch` was sent. */
+  /** Reports changes of jobs, once `watch` was sent. */
   onJob(listener: (job: DesktopJob) => void): void {
     this.#onJob = listener;
   }
@@ -86,7 +86,7 @@ export class HostConnection {
       return;
     }
     const error = new DesktopError(failureOfRefusal(answer.code), { cause: answer.code });
-    // Without an id it refuses whoever asked.
+    // Without an id, the error applies to all pending calls.
     if (answer.id === null) this.#finish(error);
     else waiting?.reject(error);
   }

@@ -1,8 +1,9 @@
 import type { DesktopFailure } from '@clipharbor/contracts';
 
 /**
- * What browsers say when a native messaging host ends, in English in every language. Chromium's are in `native_message_host.cc` and
- * `native_message_port.cc`; Firefox does not say whether an app is missing or only closed to this extension.
+ * What browsers report when a native messaging host ends, in English in every language. Chromium's texts are in
+ * `native_message_host.cc` and `native_message_port.cc`. Firefox does not say whether an app is missing or only forbidden to this
+ * extension.
  */
 const reasons: readonly (readonly [text: string, failure: DesktopFailure])[] = [
   ['native messaging host not found', 'notInstalled'],
@@ -11,6 +12,9 @@ const reasons: readonly (readonly [text: string, failure: DesktopFailure])[] = [
   ['disabled by the system administrator', 'blocked'],
 ];
 
-/** Why the connection to the app ended, by the browser's own words. Whatever else they say: the app was started and has gone. */
+/**
+ * Why the connection to the app ended, from the browser's own message. Any other message means that the app was started and has
+ * exited.
+ */
 export const failureOfHost = (reason: string | null): DesktopFailure =>
   reasons.find(([text]) => reason?.includes(text))?.[1] ?? 'crashed';

@@ -4,22 +4,22 @@ import { desktopHostName } from '@clipharbor/contracts';
 export interface HostPort {
   send(message: object): void;
   onMessage(listener: (value: unknown) => void): void;
-  /** The other side has ended it. `reason`: the browser's own words, if it has any. */
+  /** Called when the other side ended it. `reason`: the browser's own message, if any. */
   onEnd(listener: (reason: string | null) => void): void;
   close(): void;
 }
 
 /**
- * Whether this page or worker can reach the app. Chromium adds the function only to what is opened after the user has given the
- * permission, so that the background may lack it although the permission is there.
+ * Whether this page or worker can reach the app. Chromium adds the function only to contexts opened after the permission was
+ * granted, so the background may lack it despite having the permission.
  */
 export const canConnectNative = (): boolean => typeof chrome.runtime.connectNative === 'function';
 
-/** Firefox tells the reason on the port, Chromium in a variable that is read now or never. */
+/** Firefox gives the reason on the port, Chromium in a variable that must be read at once. */
 const reasonOf = (port: chrome.runtime.Port & { readonly error?: { readonly message: string } | null }) =>
   port.error?.message ?? chrome.runtime.lastError?.message ?? null;
 
-/** Starts the app's host. Whether it is there at all is reported as the end of the connection. */
+/** Starts the app's host. If there is none, the connection ends. */
 export function openNativePort(): HostPort {
   const port = chrome.runtime.connectNative(desktopHostName);
   return {

@@ -6,12 +6,12 @@ import { failureOf } from './desktop-error.ts';
 import type { DesktopLink } from './desktop-link.ts';
 import type { HostConnection } from './host-connection.ts';
 
-/** An app that has crashed starts again by itself. */
+/** A crashed app restarts by itself. */
 const retryMs = 3_000;
 
 const isFollowed = ({ state, handover }: JobRecord): boolean => state === 'handedOver' && !isHandoverOver(handover);
 
-/** Keeps the list up to date with the desktop app for as long as someone is looking at it. */
+/** Keeps the list in sync with the desktop app while someone is looking at it. */
 export class JobFollower {
   readonly #jobs: JobStore;
   readonly #link: Pick<DesktopLink, 'use'>;
@@ -25,20 +25,20 @@ export class JobFollower {
     this.#isWatched = isWatched;
   }
 
-  /** Where nothing was handed over the app is left alone. */
+  /** If nothing was handed over, the app is left alone. */
   async start(): Promise<void> {
     if (this.#isFollowing || !this.#isWatched() || !(await this.#jobs.all()).some(isFollowed)) return;
     if (this.#isFollowing) return;
     this.#isFollowing = true;
     const failure = await this.#link.use((connection) => this.#follow(connection)).then(() => null, failureOf);
     this.#isFollowing = false;
-    // An app that is missing or refuses will not change its mind while the list is open.
+    // A missing or refusing app will not change while the list is open.
     if ((failure === null || failure === 'crashed') && this.#isWatched()) {
       setTimeout(() => void this.start().catch(() => undefined), retryMs);
     }
   }
 
-  /** No one is looking any more. The app continues without us. */
+  /** Called when no one is looking any more. The app continues without us. */
   stop(): void {
     this.#stop?.();
   }
@@ -49,7 +49,7 @@ export class JobFollower {
       connection.onEnded(resolve);
     });
     connection.onJob((job) => void this.#change(job.id, (now) => withDesktopJob(now, job)));
-    // In this order no change falls between the two.
+    // In this order, no change is missed between the two.
     await connection.call('watch', {});
     const { jobs } = await connection.call('list', {});
     for (const job of jobs) await this.#change(job.id, (now) => withDesktopJob(now, job));

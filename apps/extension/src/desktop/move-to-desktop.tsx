@@ -6,11 +6,11 @@ import { isForDesktop } from './for-desktop.ts';
 
 interface MoveToDesktopProps {
   readonly job: JobView;
-  /** It failed for want of space. */
+  /** It failed for lack of space. */
   readonly isFull: boolean;
 }
 
-/** Offered to those who use the app, and to others where it would help them. */
+/** Offered to those who use the app, and to others if it would help them. */
 export function MoveToDesktop({ job: { id, kind, progress }, isFull }: MoveToDesktopProps) {
   const isConnected = usePermission(desktopAccess) === true;
   const isUseful = isFull || isForDesktop({ kind, expectedBytes: progress.totalBytes }, undefined);

@@ -1,6 +1,6 @@
 import type { DesktopFailure } from '@clipharbor/contracts';
 
-/** What can be done right where a failure is shown: get the app, open it, or only try again. */
+/** What can be done right where a failure is shown: get the app, open it, or just retry. */
 export type NextStep = 'get' | 'update' | 'help' | 'show' | null;
 
 export function nextStepFor(failure: DesktopFailure): NextStep {

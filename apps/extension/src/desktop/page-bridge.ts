@@ -5,7 +5,7 @@ export const bridgeName = 'desktop-bridge';
 
 let offered: chrome.runtime.Port | undefined;
 
-/** Offers the background a way to the app through this page, for when it has none itself. */
+/** Offers the background a connection to the app through this page, for when it has none itself. */
 export function offerBridge(): void {
   if (offered !== undefined || !canConnectNative()) return;
   const port = chrome.runtime.connect({ name: bridgeName });

@@ -15,7 +15,7 @@ test.each([
   expect(failureOfRefusal(code)).toBe(failure);
 });
 
-test('everything that concerns the account has a failure of its own', () => {
+test('every account error has its own failure', () => {
   const codes = Object.keys(desktopErrors).filter((code) => /^(auth|usage)\./.test(code));
   const failures = codes.map(failureOfRefusal);
   expect(new Set(failures).size).toBe(codes.length);

@@ -13,5 +13,5 @@ const failures: Readonly<Record<string, DesktopFailure>> = {
   'jobs.tooMany': 'full',
 };
 
-/** What the app's refusal means to the user. */
+/** What an error from the app means to the user. */
 export const failureOfRefusal = (code: string): DesktopFailure => failures[code] ?? 'failed';

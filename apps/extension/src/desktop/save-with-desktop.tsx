@@ -8,7 +8,7 @@ interface SaveWithDesktopProps {
   readonly options: SaveOptions;
 }
 
-/** The button, or why these choices are for the browser only. */
+/** The button, or the reason why only the browser supports these choices. */
 export function SaveWithDesktop({ request, options }: SaveWithDesktopProps) {
   const t = useTranslations('extensionDesktop');
   if (!canDesktopSave(options)) return <p className="text-muted text-xs">{t('limits')}</p>;

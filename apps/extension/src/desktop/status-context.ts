@@ -1,7 +1,7 @@
 import type { DesktopStatus } from '@clipharbor/contracts';
 import { createContext, useContext } from 'react';
 
-/** What the background last heard of the desktop app; null before it was needed. */
+/** The last known status of the desktop app; null before it was needed. */
 export const DesktopStatusContext = createContext<DesktopStatus | null>(null);
 
 export const useDesktopStatus = (): DesktopStatus | null => useContext(DesktopStatusContext);

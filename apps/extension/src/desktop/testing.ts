@@ -28,7 +28,7 @@ export const appGreeting = { app: 'Clipharbor', version: '1.2.3', protocol: 1, c
 
 type Answer = { readonly output: unknown } | { readonly code: string } | { readonly exit: string | null } | null;
 
-/** The app's side of a connection: answers commands with what the test says; null leaves them open. */
+/** The app's side of a connection: answers commands as the test specifies; null leaves them pending. */
 export function fakeHost(answer: (command: string, input: unknown) => Answer) {
   const onMessage: ((value: unknown) => void)[] = [];
   const onEnd: ((reason: string | null) => void)[] = [];
@@ -70,5 +70,5 @@ export function fakeHost(answer: (command: string, input: unknown) => Answer) {
   };
 }
 
-/** Where a test says nothing about the greeting, it succeeds. */
+/** The greeting succeeds unless a test says otherwise. */
 const isGreeted = (answer: (command: string, input: unknown) => Answer): boolean => answer('hello', null) === null;

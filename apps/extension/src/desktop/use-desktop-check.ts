@@ -6,13 +6,13 @@ import { checkDesktop } from './ask-desktop.ts';
 
 interface DesktopCheck {
   readonly isAllowed: boolean;
-  /** Null until it was checked. */
+  /** Null until checked. */
   readonly status: DesktopStatus | null;
   readonly isChecking: boolean;
   readonly check: () => Promise<void>;
 }
 
-/** Checks whether the desktop app is there, as soon as it may be asked. */
+/** Checks whether the desktop app is available, as soon as it may be asked. */
 export function useDesktopCheck(): DesktopCheck {
   const isAllowed = usePermission(desktopAccess) === true;
   const [status, setStatus] = useState<DesktopStatus | null>(null);

@@ -24,13 +24,13 @@ const video = {
   durationSeconds: 9,
 } as const;
 
-test('elements become rows with poster and duration, also without a telling name', () => {
+test('elements become rows with poster and duration, even without a telling name', () => {
   const [media] = addFindings(tab, { ...nothing, media: [video] }, 0).media;
   expect(media).toMatchObject({ role: 'file', kind: 'video', poster: video.poster, durationSeconds: 9 });
   expect(media?.request.referer).toBe('https://a.example/watch');
 });
 
-test('what was loaded before we listened is found by its address', () => {
+test('media loaded before we listened are found by URL', () => {
   const requests = [
     { url: 'https://cdn.example/x.m3u8', initiator: 'fetch', bytes: 1 },
     { url: 'https://a.example/api', initiator: 'fetch', bytes: 1 },
@@ -40,19 +40,19 @@ test('what was loaded before we listened is found by its address', () => {
   ]);
 });
 
-test('of what a script loaded, the smallest files are no media; an element may have asked for a part', () => {
+test('the smallest files loaded by a script are not media; an element may have requested a part', () => {
   const addresses = (initiator: string, bytes: number) => {
     const requests = [{ url: 'https://a.example/init.mp4', initiator, bytes }];
     return addFindings(tab, { ...nothing, requests }, 0).media.map(({ url, bytes: size }) => [url, size]);
   };
   expect(addresses('fetch', 900)).toEqual([]);
-  // Zero where the host does not say.
+  // Zero where the host does not disclose it.
   expect(addresses('fetch', 0)).toEqual([['https://a.example/init.mp4', null]]);
   expect(addresses('fetch', 90_000)).toEqual([['https://a.example/init.mp4', null]]);
   expect(addresses('video', 900)).toEqual([['https://a.example/init.mp4', null]]);
 });
 
-test('the headers of a request that was seen stay', () => {
+test('headers of an observed request are kept', () => {
   const request = { referer: 'https://player.example/', origin: 'https://player.example' };
   const seen = addMedia(tab, { url: video.url, sighting: { role: 'file', kind: 'video', bytes: 9 }, request });
   expect(addFindings(seen, { ...nothing, media: [video] }, 0).media[0]).toMatchObject({
@@ -61,7 +61,7 @@ test('the headers of a request that was seen stay', () => {
   });
 });
 
-test('refused places, other schemes and posters are left out', () => {
+test('refused hosts, other schemes and posters are left out', () => {
   const findings: PageFindings = {
     ...nothing,
     media: [
@@ -80,7 +80,7 @@ test('refused places, other schemes and posters are left out', () => {
   expect(next.images.map(({ title }) => title)).toEqual(['one.jpg']);
 });
 
-test('the media of a frame are asked for as its document asks, by the policy in its markup', () => {
+test('media of a frame are requested as its document requests them, by the policy in its markup', () => {
   const findings = {
     ...nothing,
     media: [video],
@@ -90,12 +90,12 @@ test('the media of a frame are asked for as its document asks, by the policy in 
   expect(addFindings(tab, findings, 4).media[0]?.request.referer).toBe('https://player.example/embed?v=1');
 });
 
-test('a frame without an address asks as the page does', () => {
+test('a frame without a URL makes requests as the page does', () => {
   const findings = { ...nothing, media: [video], frameUrl: 'about:srcdoc' };
   expect(addFindings(tab, findings, 4).media[0]?.request.referer).toBe('https://a.example/watch');
 });
 
-test('an element with `crossorigin` names its page to other sites', () => {
+test('an element with `crossorigin` sends its page’s Origin to other sites', () => {
   const other = { ...video, url: 'https://cdn.example/v', isCors: true };
   const request = { referer: 'https://a.example/', origin: null };
   const seen = addMedia(tab, { url: other.url, sighting: { role: 'file', kind: 'video', bytes: 9 }, request });

@@ -24,21 +24,21 @@ export function addFindings(tab: TabMedia, findings: PageFindings, frameId: numb
   return withImages(addPlayers(next, findings.players), findings);
 }
 
-/** What was loaded before we listened. */
+/** Adds what was loaded before we listened. */
 function addRequest(
   tab: TabMedia,
   { url, initiator, bytes }: PageFindings['requests'][number],
   frameUrl: string,
 ): TabMedia {
   const isLoadedByScript = initiator === 'fetch' || initiator === 'xmlhttprequest';
-  // Players of the browser ask for parts: how large the whole is cannot be told from one.
+  // The browser's own players request parts, which do not tell the size of the whole file.
   const size = isLoadedByScript && bytes > 0 ? bytes : null;
   const sighting = isOpen(url) ? classifyAddress(url, initiator, size) : null;
   if (sighting === null || hasMedia(tab, url)) return tab;
   return addMedia(tab, { url, sighting: withoutSize(sighting), ...askedBy(tab, frameUrl, url), isLoadedByScript });
 }
 
-/** What an element plays, or a link leads to. */
+/** Adds what an element plays or a link leads to. */
 function addElement(
   tab: TabMedia,
   { tag, url, isCors, poster, label, durationSeconds }: PageFindings['media'][number],
@@ -49,18 +49,18 @@ function addElement(
   const sighting = classifyAddress(url, tag) ?? (tag === 'link' ? null : { role: 'file' as const, kind, bytes: null });
   if (sighting === null) return tab;
   const origin = isCors ? originFor(frameUrl, url) : null;
-  // What was seen of a request does not tell whether an element added its Origin.
+  // An observed request does not tell whether an element added its Origin.
   const request = hasMedia(tab, url) && origin === null ? {} : askedBy(tab, frameUrl, url, origin);
   return addMedia(tab, { url, sighting, poster, label, durationSeconds, ...request });
 }
 
-/** What a script has loaded of a file may be a part of it. */
+/** A script may have loaded only a part of the file. */
 const withoutSize = (sighting: Sighting): Sighting =>
   sighting.role === 'file' ? { ...sighting, bytes: null } : sighting;
 
 const isOpen = (url: string): boolean => /^https?:/.test(url) && refusalOf(url) === null;
 
-/** The Origin that a document names to other sites; none to its own, or where it has none. */
+/** The Origin that a document sends to other sites; null for its own site, or where it has none. */
 function originFor(documentUrl: string, url: string): string | null {
   const document = URL.parse(documentUrl);
   if (document === null || !document.protocol.startsWith('http')) return null;

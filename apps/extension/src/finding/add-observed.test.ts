@@ -17,7 +17,7 @@ const manifest = (url: string, text: string, isRepeatable = false): ObservedItem
 });
 const api = 'https://a.example/api';
 
-test('answers to POST become media that carry their text, one for each list', () => {
+test('responses to POST become media that carry their text, one for each list', () => {
   const next = addObserved(
     tab,
     [
@@ -32,7 +32,7 @@ test('answers to POST become media that carry their text, one for each list', ()
   expect(next.media[0]?.request.referer).toBe(frame);
 });
 
-test('what can be requested again is requested, and what has no address is called after its page', () => {
+test('a repeatable manifest is requested again; one without a URL gets the page as its origin', () => {
   const text = playlist('https://c.example/1.ts');
   const next = addObserved(tab, [manifest('https://c.example/list', text, true), manifest('', text)], frame);
   expect(next.media.map(({ inlineManifest }) => inlineManifest !== null)).toEqual([false, true]);
@@ -49,14 +49,14 @@ function addInspectionOf(before: typeof tab) {
   );
 }
 
-test('addresses in JSON are media when they name a manifest', () => {
+test('URLs in JSON are media when they name a manifest', () => {
   const items = ['https://c.example/a.m3u8', 'https://c.example/a.html', 'javascript:alert(1)'].map(
     (url) => ({ kind: 'address', url }) as const,
   );
   expect(addObserved(tab, items, frame).media.map(({ url }) => url)).toEqual(['https://c.example/a.m3u8']);
 });
 
-test('nothing is taken from a frame of a refused site', () => {
+test('nothing is added from a frame of a refused site', () => {
   expect(addObserved(tab, [manifest('', playlist('https://c.example/1.ts'))], 'https://www.youtube.com/embed/x')).toBe(
     tab,
   );
@@ -75,14 +75,14 @@ const element = {
   durationSeconds: 7,
 };
 
-test('a player of parts of one file is that file, with the facts of its element', () => {
+test('a player fed with parts of one file is that file, with the facts of its element', () => {
   const next = addObserved(tab, [player([{ url: 'https://c.example/blob', isPart: true }])], frame);
   expect(addPlayers(next, [element]).media).toMatchObject([
     { url: 'https://c.example/blob', role: 'file', poster: element.poster, label: 'Waves', durationSeconds: 7 },
   ]);
 });
 
-test('an answer of unknown kind that is played is a file', () => {
+test('a response of unknown type that is played is a file', () => {
   const unsure = addMedia(tab, { url: 'https://c.example/blob', sighting: { role: 'unsure' } });
   const next = addObserved(unsure, [player([{ url: 'https://c.example/blob', isPart: true }])], frame);
   expect(next.media).toMatchObject([{ role: 'file', kind: 'video' }]);
@@ -104,13 +104,13 @@ test('a player of segments belongs to their manifest', () => {
   expect(next.media.map(({ label }) => label)).toEqual([null, 'Waves']);
 });
 
-test('one player and one stream belong together, two players are not guessed', () => {
+test('one player and one stream belong together; with two players nothing is guessed', () => {
   const one = addMedia(tab, { url: 'https://c.example/one.m3u8', sighting: { role: 'manifest', type: 'hls' } });
   expect(addPlayers(one, [element]).media[0]?.label).toBe('Waves');
   expect(addPlayers(one, [element, { ...element, objectUrl: 'blob:https://a.example/2' }])).toBe(one);
 });
 
-test('whatever a page forges, the list keeps within its limits', () => {
+test('the list stays within its limits whatever a page forges', () => {
   const url = fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom('javascript:1', 'http://127.0.0.1/a.m3u8', ''));
   const item = fc.oneof(
     fc.record({ kind: fc.constant('manifest'), url, text: fc.string(), isRepeatable: fc.boolean() }),

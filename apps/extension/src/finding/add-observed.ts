@@ -6,14 +6,14 @@ import { mediaId, mediaKey } from './media-key.ts';
 import { refusalOf } from './refuse.ts';
 import { addMedia, type TabMedia, type TracedPlayer } from './tab-media.ts';
 
-/** All texts of one page together: they are stored with its list. */
+/** For all texts of one page together: they are stored with its list. */
 const maxTextCharacters = 3 * 1024 * 1024;
 const maxPlayers = 20;
 const maxAddresses = 20;
 
 const isWeb = (url: string): boolean => /^https?:\/\//.test(url) && URL.canParse(url);
 
-/** Adds what our script in the page's own world saw in one frame. A forged item can at worst add a row that cannot be saved. */
+/** Adds what our script in the page's own world saw in one frame. At worst, a forged item adds a row that cannot be saved. */
 export function addObserved(tab: TabMedia, items: readonly ObservedItem[], frameUrl: string): TabMedia {
   if (refusalOf(frameUrl) !== null) return tab;
   return items.reduce((next, item) => addItem(next, item, frameUrl), tab);
@@ -30,7 +30,7 @@ function addItem(tab: TabMedia, item: ObservedItem, frameUrl: string): TabMedia 
   }
 }
 
-/** The same list has the same key, also when a live one has moved on. */
+/** The same list has the same key, even when a live one has moved on. */
 function keyOf(url: string, text: string): string {
   const first = /^[^#\s].*$/m.exec(text)?.[0] ?? /<BaseURL[^>]*>([^<]+)|media="([^"]+)"/.exec(text)?.[0] ?? text;
   const address = URL.parse(first, isWeb(url) ? url : undefined)?.href ?? first;
@@ -64,7 +64,7 @@ function addAddress(tab: TabMedia, url: string, frameUrl: string): TabMedia {
   return waiting >= maxAddresses ? tab : addMedia(tab, { url, sighting, ...askedBy(tab, frameUrl, url) });
 }
 
-/** Notes where a player's data came from. What is played from parts of single files, and of no manifest, is those files. */
+/** Records where a player's data came from. What is played from parts of single files, and from no manifest, is those files. */
 function addPlayer(
   tab: TabMedia,
   { objectUrl, types, sources }: Extract<ObservedItem, { kind: 'player' }>,
@@ -84,7 +84,7 @@ function addPlayer(
     }, next as TabMedia);
 }
 
-/** Whether it is known what an address is. */
+/** Whether the type of a URL's content is known. */
 const knows = (tab: TabMedia, url: string): boolean => {
   const id = mediaId(mediaKey(url));
   return tab.media.some((media) => media.id === id && media.role !== 'unsure');

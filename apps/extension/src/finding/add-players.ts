@@ -6,8 +6,8 @@ import { addFacts, type FoundMedia, type TabMedia } from './tab-media.ts';
 type Player = PageFindings['players'][number];
 
 /**
- * Elements that play an object URL are no media of their own: they are the picture of a manifest or a file that the page loaded.
- * It gets their title, poster and duration.
+ * Elements that play an object URL are not media of their own: they show a manifest or a file that the page loaded. That medium
+ * gets their title, poster and duration.
  */
 export function addPlayers(tab: TabMedia, players: readonly Player[]): TabMedia {
   let next = tab;
@@ -18,7 +18,7 @@ export function addPlayers(tab: TabMedia, players: readonly Player[]): TabMedia 
   return next;
 }
 
-/** The medium that an element plays, by the address in the element. */
+/** The medium that an element plays, by the element's URL. */
 export function mediaOfElement(tab: TabMedia, address: string): FoundMedia | undefined {
   if (!address.startsWith('blob:')) return tab.media.find(({ url }) => url === address);
   return playedBy(tab, address) ?? onlyManifest(tab);
@@ -32,7 +32,7 @@ function playedBy(tab: TabMedia, objectUrl: string): FoundMedia | undefined {
   );
 }
 
-/** One player and one stream: they belong together, although no one saw how. */
+/** One player and one stream belong together, even if the connection was not observed. */
 function onlyManifest(tab: TabMedia): FoundMedia | undefined {
   const manifests = tab.media.filter(({ role }) => role === 'manifest');
   return manifests.length === 1 ? manifests[0] : undefined;

@@ -31,7 +31,7 @@ test('the longest video wins over a sharper one', () => {
   expect(bestRow(rows)?.id).toBe('film');
 });
 
-test('a video wins over a long sound, and the sharper one of two that are equally long', () => {
+test('a video wins over long sound, and the sharper of two equally long videos', () => {
   const rows = [
     row('sound', { kind: 'audio', durationSeconds: 9_000 }),
     row('low', { durationSeconds: 60, heights: [480] }),
@@ -40,11 +40,11 @@ test('a video wins over a long sound, and the sharper one of two that are equall
   expect(bestRow(rows)?.id).toBe('high');
 });
 
-test('the first of equals, so that the order of the page counts', () => {
+test('the first of equals wins, so page order counts', () => {
   expect(bestRow([row('first', {}), row('second', {})])?.id).toBe('first');
 });
 
-test('nothing where all is protected or nothing was found', () => {
+test('there is no best row when everything is protected or nothing was found', () => {
   expect(bestRow([row('drm', { kind: 'protected' })])).toBeNull();
   expect(bestRow([])).toBeNull();
 });

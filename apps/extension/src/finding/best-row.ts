@@ -9,7 +9,10 @@ const rankOf = (row: MediaRow): readonly number[] => [
   row.bytes ?? 0,
 ];
 
-/** What a page is about, most likely: its longest video, rather than a sharp but short advertisement. Null where nothing can be saved. */
+/**
+ * Most likely the main content of a page: its longest video, rather than a sharp but short advertisement. Null if nothing can be
+ * saved.
+ */
 export function bestRow(rows: readonly MediaRow[]): MediaRow | null {
   const [best] = rows
     .filter(({ kind }) => kind !== 'protected')

@@ -41,11 +41,11 @@ test.each([
   ['a tiny file', response('https://a.example/beep.mp4', { 'content-type': 'video/mp4', 'content-length': '900' })],
   ['an advertisement', response('https://x.doubleclick.net/ad.mp4', { 'content-type': 'video/mp4' })],
   ['an error', response('https://a.example/x.mp4', { 'content-type': 'video/mp4' }, { status: 404 })],
-  ['an answer to POST', response('https://a.example/x.m3u8', {}, { method: 'POST' })],
+  ['a response to POST', response('https://a.example/x.m3u8', {}, { method: 'POST' })],
   ['a page', response('https://a.example/', { 'content-type': 'text/html' })],
   ['a picture', response('https://a.example/x.png', { 'content-type': 'image/png' })],
   ['a script', response('blob:https://a.example/1', { 'content-type': 'video/mp4' })],
-])('%s is nothing to save', (_, given) => {
+])('%s is not something to save', (_, given) => {
   expect(classify(given)).toBeNull();
 });
 
@@ -55,7 +55,7 @@ test('the size is that of the whole file', () => {
   expect(totalBytes({ 'content-length': '100' })).toBe(100);
 });
 
-test('an address alone is enough where it has a telling name', () => {
+test('a URL alone is enough if its name is telling', () => {
   expect(classifyAddress('https://a.example/x.mp4', 'video')).toEqual({ role: 'file', kind: 'video', bytes: null });
   expect(classifyAddress('https://a.example/api', 'fetch')).toBeNull();
 });

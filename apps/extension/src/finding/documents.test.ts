@@ -21,34 +21,34 @@ const refused = {
   ...{ heights: [], sounds: [], subtitles: [], references: [], failure: 'http.forbidden' },
 };
 
-test('the policy of the answer decides what a document says of itself', () => {
+test('the policy in the response decides what a document discloses about itself', () => {
   const tab = addDocument(start, { frameId: 0, url: page, policy: 'no-referrer' });
   expect(withFilm(start).media[0]?.request.referer).toBe('https://a.example/');
   expect(withFilm(tab).media[0]?.request.referer).toBeNull();
 });
 
-test('a policy that is found later in the markup also holds for what was asked for before', () => {
+test('a policy found later in the markup also applies to earlier requests', () => {
   const known = addInspection(withFilm(start), withFilm(start).media[0]?.id ?? '', refused);
   const tab = describeDocument(known, 0, `${page}#at-the-pier`, 'no-referrer');
-  // Refused before, it is looked at once more.
+  // Refused before, so it is inspected once more.
   expect(tab.media[0]).toMatchObject({ request: { referer: null }, inspection: null });
   expect(describeDocument(tab, 0, page, 'no-referrer')).toBe(tab);
 });
 
-test('a document that says nothing more keeps the policy of its answer', () => {
+test('a document without a policy in its markup keeps that of its response', () => {
   const tab = addDocument(start, { frameId: 0, url: page, policy: 'unsafe-url' });
   expect(describeDocument(tab, 0, page, null)).toBe(tab);
   expect(refererFrom(tab, page, film)).toBe(page);
 });
 
-test('the policy of one frame is none of another', () => {
+test('the policy of one frame does not apply to another', () => {
   const frame = 'https://player.example/embed';
   const tab = describeDocument(withFilm(start), 4, frame, 'no-referrer');
   expect(refererFrom(tab, frame, film)).toBeNull();
   expect(tab.media[0]?.request.referer).toBe('https://a.example/');
 });
 
-test('a page that moves on by script is the same document under another address', () => {
+test('a page navigated by script is the same document under another URL', () => {
   const tab = addDocument(start, { frameId: 0, url: page, policy: 'unsafe-url' });
   const next = 'https://a.example/watch?v=2';
   const moved = { ...emptyTab(next, 1), ...documentsAfterMove(tab, next) };
@@ -56,7 +56,7 @@ test('a page that moves on by script is the same document under another address'
   expect(documentsAfterMove(tab, 'https://b.example/')).toEqual({});
 });
 
-test('a page with thousands of frames is known by its newest', () => {
+test('of a page with thousands of frames, the newest are kept', () => {
   let tab = start;
   for (let frameId = 1; frameId < 2000; frameId++) tab = addDocument(tab, { frameId, url: page, policy: null });
   expect(tab.documents).toHaveLength(100);

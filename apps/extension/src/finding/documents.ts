@@ -12,7 +12,7 @@ const maxDocuments = 100;
 /** Browsers keep no more of them. */
 const maxPrerendered = 10;
 
-/** Frames without an address of their own ask as the page does that made them. */
+/** Frames without a URL of their own make requests as the page that created them does. */
 const isWeb = (url: string): boolean => /^https?:/.test(url);
 
 const withoutFragment = (url: string): string => url.replace(/#.*$/, '');
@@ -23,11 +23,11 @@ export const documentIn = (tab: TabMedia, frameId: number): TabDocument | undefi
 const policyOf = (tab: TabMedia, documentUrl: string): ReferrerPolicy =>
   tab.documents?.find(({ url }) => url === withoutFragment(documentUrl))?.policy ?? defaultPolicy;
 
-/** The Referer with which a document of a tab asks for an address. */
+/** The Referer that a document in a tab sends when it requests a URL. */
 export const refererFrom = (tab: TabMedia, documentUrl: string, url: string): string | null =>
   refererOf(documentUrl, url, policyOf(tab, documentUrl));
 
-/** What to note of a medium that a document asked for. `origin`: as its request said it, if it did. */
+/** The request facts to store for a medium that a document requested. `origin`: the Origin its request carried, if any. */
 export const askedBy = (
   tab: TabMedia,
   documentUrl: string,
@@ -38,7 +38,7 @@ export const askedBy = (
   return { askedBy: asker, request: { referer: refererFrom(tab, asker, url), origin } };
 };
 
-/** A frame has a new document. */
+/** Records a frame's new document. */
 export function addDocument(tab: TabMedia, { frameId, url, policy }: TabDocument): TabMedia {
   const document = { frameId, url: withoutFragment(url), policy };
   const known = documentIn(tab, frameId);
@@ -48,8 +48,8 @@ export function addDocument(tab: TabMedia, { frameId, url, policy }: TabDocument
 }
 
 /**
- * What a document says of itself once it is there: its address, which its scripts may have changed, and the policy in its markup,
- * which overrides the one in its response headers. Media that it asked for before get the Referer that follows from it.
+ * What a document declares once it has loaded: its URL, which its scripts may have changed, and the policy in its markup, which
+ * overrides the one in its response headers. Media that it requested earlier get the resulting Referer.
  */
 export function describeDocument(
   tab: TabMedia,
@@ -66,19 +66,19 @@ export function describeDocument(
     : {
         ...next,
         media: next.media.map((media) =>
-          media.askedBy === withoutFragment(url) ? askedAgain(next, media, url) : media,
+          media.askedBy === withoutFragment(url) ? withUpdatedReferer(next, media, url) : media,
         ),
       };
 }
 
-function askedAgain(tab: TabMedia, media: FoundMedia, documentUrl: string): FoundMedia {
+function withUpdatedReferer(tab: TabMedia, media: FoundMedia, documentUrl: string): FoundMedia {
   const request = { ...media.request, referer: refererFrom(tab, documentUrl, media.url) };
-  // Its host may have refused what it was asked with before.
+  // Its host may have refused the previous headers.
   const hasFailed = media.inspection !== null && media.inspection.failure !== null;
   return { ...media, request, ...(hasFailed ? { inspection: null } : {}) };
 }
 
-/** The documents of a page that moved on by script: they are still the same. */
+/** The documents after the page navigated by script: they are still the same. */
 export function documentsAfterMove(tab: TabMedia, url: string): Pick<TabMedia, 'documents' | 'prerendered'> {
   const page = documentIn(tab, 0);
   if (page === undefined || URL.parse(tab.pageUrl)?.origin !== URL.parse(url)?.origin) return {};
@@ -90,14 +90,17 @@ export function documentsAfterMove(tab: TabMedia, url: string): Pick<TabMedia, '
   };
 }
 
-/** A page that the browser draws in advance, in case the user opens it. */
+/** Records a page that the browser prerenders in case the user opens it. */
 export function addPrerendered(tab: TabMedia, { url, policy }: PrerenderedPage): TabMedia {
   const page = { url: withoutFragment(url), policy };
   const others = (tab.prerendered ?? []).filter((one) => one.url !== page.url);
   return { ...tab, prerendered: [page, ...others].slice(0, maxPrerendered) };
 }
 
-/** The tab as it starts with a page that was drawn in advance and may have loaded its media then; undefined if this was none. */
+/**
+ * The initial state of a tab that shows a prerendered page, which may already have loaded its media. Undefined if the page was
+ * not prerendered.
+ */
 export function shownPrerendered(tab: TabMedia, url: string): TabMedia | undefined {
   const page = tab.prerendered?.find((one) => one.url === withoutFragment(url));
   return page === undefined ? undefined : addDocument(emptyTab(url, 0), { frameId: 0, ...page });

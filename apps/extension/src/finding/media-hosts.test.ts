@@ -13,7 +13,7 @@ test.each([
   expect(isMediaData({ resourceType, status: 404, headers: { 'content-type': type } })).toBe(false);
 });
 
-test('hosts are known by the site that asked them', () => {
+test('hosts are known by the origin that requested from them', () => {
   const page = { referer: 'https://a.example/watch', origin: null };
   const short = { referer: 'https://a.example/', origin: 'https://a.example' };
   const frame = { referer: 'https://player.example/', origin: null };
@@ -26,7 +26,7 @@ test('hosts are known by the site that asked them', () => {
   expect(hostsAskedAs(tab, frame)).toEqual(['three.example']);
 });
 
-test('a page with many hosts fills no more than its limit', () => {
+test('a page with many hosts stays within the limit', () => {
   let tab = emptyTab('https://a.example/', 0);
   for (let index = 0; index < 200; index++) {
     tab = addMediaHost(tab, `https://h${index}.example/`, { referer: null, origin: null });

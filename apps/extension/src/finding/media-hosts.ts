@@ -1,12 +1,12 @@
 import type { Response } from './classify.ts';
 
-/** A host from which a page loaded media data, and as whom. */
+/** A host from which a page loaded media data, and the origin that the request came from. */
 export interface MediaHost {
   readonly host: string;
   readonly from: string;
 }
 
-/** As whom a request was made. */
+/** The headers that identify the source of a request. */
 interface Sender {
   readonly referer: string | null;
   readonly origin: string | null;
@@ -19,7 +19,7 @@ interface WithHosts {
 const maxHosts = 50;
 const dataTypes = /^(video|audio)\/|^(application|binary)\/(octet-stream|mp4)$|mpegurl|dash\+xml/;
 
-/** Whether an answer is a part of a medium rather than of the page. */
+/** Whether a response is part of a medium rather than of the page. */
 export function isMediaData({
   resourceType,
   status,
@@ -31,7 +31,7 @@ export function isMediaData({
 
 const senderOf = ({ referer, origin }: Sender): string => URL.parse(referer ?? origin ?? '')?.origin ?? '';
 
-/** Notes where media data came from, after redirects. */
+/** Records where media data came from, after redirects. */
 export function addMediaHost<Tab extends WithHosts>(tab: Tab, url: string, request: Sender): Tab {
   const host = URL.parse(url)?.hostname ?? '';
   const from = senderOf(request);
@@ -43,8 +43,8 @@ export function addMediaHost<Tab extends WithHosts>(tab: Tab, url: string, reque
 }
 
 /**
- * Hosts that get a medium's Referer besides those its manifest names: the page loaded media from them in the same name. So a
- * content network behind redirects gets what it got from the page, and no other host learns of the page.
+ * Hosts that get a medium's Referer besides those its manifest names: the page loaded media from them with the same origin. So a
+ * CDN behind redirects gets what the page sent it, and no other host learns about the page.
  */
 export const hostsAskedAs = (tab: WithHosts, request: Sender): string[] =>
   (tab.hosts ?? []).filter(({ from }) => from === senderOf(request)).map(({ host }) => host);

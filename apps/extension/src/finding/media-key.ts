@@ -1,8 +1,8 @@
-/** Parts of a query that change from request to request without leading to another medium. */
+/** Query parameters that change from request to request without leading to another medium. */
 const volatile =
   /^(token|tok|sig|sign|signature|expires?|exp|hash|hdnts|hdntl|policy|key-pair-id|nonce|ts|t|_|cb|rnd|random|range|bytestart|byteend|sessionid|session)$/i;
 
-/** The same medium has the same key, whatever its address is signed with this time. */
+/** The same medium has the same key, whatever signature its URL has this time. */
 export function mediaKey(address: string): string {
   const url = new URL(address);
   const kept = [...url.searchParams].filter(([name]) => !volatile.test(name)).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -10,13 +10,13 @@ export function mediaKey(address: string): string {
   return `${url.origin}${url.pathname}${query === '' ? '' : `?${query}`}`;
 }
 
-/** Halves of the 64 bits: large integers would take ten times as long, and a page may load hundreds of media at once. */
+/** The two halves of the 64-bit value: BigInt would take ten times as long, and a page may load hundreds of media at once. */
 const fnvOffset = { high: 0xcbf29ce4, low: 0x84222325 };
 /** The prime is 2⁴⁰ + 0x1b3. */
 const fnvPrimeLow = 0x1b3;
 const encoder = new TextEncoder();
 
-/** A short name for a key: 64-bit FNV-1a, so that two media of one page practically never share one. */
+/** A short id for a key: 64-bit FNV-1a, so that two media of one page practically never share one. */
 export function mediaId(key: string): string {
   let { high, low } = fnvOffset;
   for (const byte of encoder.encode(key)) {

@@ -20,7 +20,7 @@ https://cdn.example/v1080.m3u8`;
   expect(hostsOf(references)).toEqual(['a.example', 'cdn.example']);
 });
 
-test('segments that count up become one pattern, a single file stays itself', () => {
+test('numbered segments become one pattern; a single file stays as it is', () => {
   const numbered = referencesOf('#EXTM3U\ns1.mp4\ns2.mp4\ns3.mp4', 'https://a.example/x.m3u8');
   expect(numbered).toEqual(['https://a.example/s*.mp4']);
   expect(isReferenced('https://a.example/s99.mp4', numbered)).toBe(true);
@@ -28,7 +28,7 @@ test('segments that count up become one pattern, a single file stays itself', ()
   expect(isReferenced('https://a.example/video2.mp4', single)).toBe(false);
 });
 
-test('files of a playlist that was not read lie in its folder or bear its name', () => {
+test('files of an unread playlist are in its folder or have its name', () => {
   const master = 'https://a.example/film/master.m3u8?token=1';
   const references = ['https://a.example/film/360p/index.m3u8', 'https://a.example/film/v720.m3u8'];
   const isBeside = (address: string) => isBesidePlaylist(address, master, references);
@@ -50,11 +50,11 @@ test('an MPD refers to its templates and its single files', () => {
   expect(isReferenced('https://a.example/d/other.mp4', references)).toBe(false);
 });
 
-test('anything else refers to nothing', () => {
+test('anything else has no references', () => {
   expect(referencesOf('<html>', 'https://a.example/')).toEqual([]);
 });
 
-test('a fresh signature does not make another medium, another id does', () => {
+test('a new signature does not make a different medium; a different id does', () => {
   expect(mediaKey('https://a.example/x.m3u8?token=1&id=5')).toBe(mediaKey('https://a.example/x.m3u8?id=5&token=2'));
   expect(mediaKey('https://a.example/x.m3u8?id=5')).not.toBe(mediaKey('https://a.example/x.m3u8?id=6'));
   expect(mediaId('https://a.example/1')).not.toBe(mediaId('https://a.example/2'));

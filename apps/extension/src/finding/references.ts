@@ -1,9 +1,9 @@
 /**
- * Which other addresses belong to a manifest, so that a page's playlists and segments do not become rows of their own. An entry
- * is an address, or a pattern with `*` for the part that counts up.
+ * Which other URLs belong to a manifest, so that a page's playlists and segments do not become rows of their own. An entry is a
+ * URL, or a pattern with `*` for the part that counts up.
  */
 const maxReferences = 500;
-/** As many addresses of one pattern are taken for a numbered series. */
+/** At least this many URLs of one pattern count as a numbered series. */
 const minSeries = 3;
 
 const resolved = (reference: string, base: string): string[] =>
@@ -11,7 +11,7 @@ const resolved = (reference: string, base: string): string[] =>
 
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/, '');
 
-/** What a manifest refers to. Anything else has no references. */
+/** The references of a manifest. Anything else has none. */
 export function referencesOf(text: string, manifestUrl: string): string[] {
   if (text.trimStart().startsWith('#EXTM3U')) return hlsReferences(text, manifestUrl);
   return /<MPD[\s>]/.test(text) ? dashReferences(text, manifestUrl) : [];
@@ -28,7 +28,7 @@ function hlsReferences(text: string, base: string): string[] {
   return collapse(addresses);
 }
 
-/** Playlists are named one by one, segments as a series where they count up. */
+/** Playlists are listed one by one; segments that count up, as a series. */
 function collapse(addresses: readonly string[]): string[] {
   const series = new Map<string, string[]>();
   for (const address of new Set(addresses)) {
@@ -40,7 +40,7 @@ function collapse(addresses: readonly string[]): string[] {
     .slice(0, maxReferences);
 }
 
-/** Digits of the file's name, but not those of its ending. */
+/** Replaces digits of the file name, but not of its extension. */
 function patternOf(address: string): string {
   const ending = /\.\w+$/.exec(address)?.[0] ?? '';
   return address.slice(0, address.length - ending.length).replace(/\d+(?=[^/]*$)/g, '*') + ending;
@@ -60,7 +60,7 @@ function dashReferences(text: string, manifestUrl: string): string[] {
   return [...new Set([...bases.filter((address) => !address.endsWith('/')), ...media])].slice(0, maxReferences);
 }
 
-/** Whether an address is one of those, compared without its query. */
+/** Whether a URL is one of these references, ignoring its query. */
 export function isReferenced(address: string, references: readonly string[]): boolean {
   const bare = withoutQuery(address);
   return references.some((reference) => (reference.includes('*') ? matches(bare, reference) : bare === reference));
@@ -70,8 +70,8 @@ const folderOf = (address: string): string => address.slice(0, address.lastIndex
 const stemOf = (address: string): string => address.replace(/\.\w+$/, '');
 
 /**
- * Whether a file belongs to a playlist that was not read: only one of several qualities is. It lies in the playlist's own folder,
- * or beside it under the same name. Asked for what a script has loaded; what an element plays is a medium of its own.
+ * Whether a file belongs to a playlist that was not read: only one of several qualities is read. The file is in the playlist's
+ * own folder, or beside it under the same name. Used for what a script has loaded; what an element plays is a medium of its own.
  */
 export function isBesidePlaylist(address: string, manifestUrl: string, references: readonly string[]): boolean {
   const bare = withoutQuery(address);
@@ -83,7 +83,7 @@ export function isBesidePlaylist(address: string, manifestUrl: string, reference
   );
 }
 
-/** By parts and not by a regular expression: the pattern is a stranger's. */
+/** Compares parts instead of using a regular expression: the pattern is untrusted. */
 function matches(address: string, pattern: string): boolean {
   const parts = pattern.split('*');
   const [first = '', ...rest] = parts;
@@ -99,7 +99,7 @@ function matches(address: string, pattern: string): boolean {
   return at <= address.length - last.length;
 }
 
-/** The hosts of a medium and of what belongs to it. */
+/** The hosts of a medium and of everything that belongs to it. */
 export function hostsOf(addresses: readonly string[]): string[] {
   const hosts = addresses.flatMap((address) => {
     const plain = address.replaceAll('*', '0');

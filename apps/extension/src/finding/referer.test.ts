@@ -6,7 +6,7 @@ const page = 'https://u:p@a.example/private?x=1#y';
 const whole = 'https://a.example/private?x=1';
 const origin = 'https://a.example/';
 
-/** What the standard says, to the same origin, to another one, and to one that others can read along with. */
+/** What the standard specifies: to the same origin, to another one, and to an insecure one. */
 const table: Record<ReferrerPolicy, readonly [same: string | null, other: string | null, unsafe: string | null]> = {
   'no-referrer': [null, null, null],
   'no-referrer-when-downgrade': [whole, whole, null],
@@ -24,12 +24,12 @@ test.each(Object.entries(table))('%s', (policy, expected) => {
   expect(targets.map((url) => refererOf(page, url, read))).toEqual(expected);
 });
 
-test('without a policy another host learns the origin of the page and no more', () => {
+test('without a policy, another host learns only the page’s origin', () => {
   expect(refererOf(page, 'https://cdn.example/v.mp4')).toBe(origin);
   expect(refererOf(page, 'https://a.example/v.mp4')).toBe(whole);
 });
 
-test('pages of the browser say nothing, this machine is no downgrade, and the longest addresses are shortened', () => {
+test('browser pages send none, this machine is not a downgrade, and very long URLs are shortened to the origin', () => {
   expect(refererOf('chrome://newtab', 'https://a.example/v.mp4')).toBeNull();
   expect(refererOf(page, 'http://localhost:1/v.mp4')).toBe(origin);
   expect(refererOf(`https://a.example/${'x'.repeat(5000)}`, 'https://a.example/v.mp4')).toBe(origin);

@@ -1,4 +1,4 @@
-/** How much a document tells of itself when it asks for something, by the names of the web's standard. */
+/** How much a document discloses about itself in its requests, by the names of the web standard. */
 export type ReferrerPolicy =
   | 'no-referrer'
   | 'no-referrer-when-downgrade'
@@ -29,16 +29,16 @@ const policies: ReadonlyMap<string, ReferrerPolicy> = new Map(
   }),
 );
 
-/** The policy in a header or in markup: of several names the last one that is known; null where there is none. */
+/** The policy in a header or in markup: the last known one of several values, or null. */
 export function readPolicy(value: string | null | undefined): ReferrerPolicy | null {
   const names = (value ?? '').toLowerCase().split(',');
   return names.reduce<ReferrerPolicy | null>((last, name) => policies.get(name.trim()) ?? last, null);
 }
 
-/** Longer ones are shortened by browsers. */
+/** Browsers shorten longer ones. */
 const maxRefererCharacters = 4096;
 
-/** The Referer with which a document asks for an address: never with a fragment or a password; null where it says nothing. */
+/** The Referer that a document sends when it requests a URL: never with a fragment or a password. Null where it sends none. */
 export function refererOf(documentUrl: string, url: string, policy: ReferrerPolicy = defaultPolicy): string | null {
   const from = URL.parse(documentUrl);
   if (from === null || (from.protocol !== 'https:' && from.protocol !== 'http:')) return null;
@@ -69,6 +69,6 @@ export function refererOf(documentUrl: string, url: string, policy: ReferrerPoli
   }
 }
 
-/** Nobody on the network can read along. */
+/** Whether no one on the network can read the request. */
 const isSafe = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.');

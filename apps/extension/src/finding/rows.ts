@@ -6,7 +6,7 @@ import type { FoundMedia, TabMedia } from './tab-media.ts';
 
 const maxTitle = 300;
 
-/** Codes of failures that mean that a medium is protected: shown, and refused. */
+/** The failure code of protected media: they are shown, and refused. */
 const protectedFailure = 'media.protected';
 
 export function kindOf(media: FoundMedia): MediaKind {
@@ -15,20 +15,20 @@ export function kindOf(media: FoundMedia): MediaKind {
   return media.kind;
 }
 
-/** A title in one line, without what would turn the text around it. */
+/** A title on one line, without characters that would reorder the surrounding text. */
 export function plainTitle(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
   const plain = text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g, ' ');
   return [...plain.replace(/\s+/g, ' ').trim()].slice(0, maxTitle).join('');
 }
 
-/** How a medium is called: by the manifest, by its element, by the page, by its file. */
+/** The name of a medium: from the manifest, its element, the page or its file, in this order. */
 export function titleOf(tab: TabMedia, media: FoundMedia): string {
   const candidates = [media.inspection?.title, media.label, tab.title, fileOf(media.url), new URL(media.url).hostname];
   return candidates.map((text) => plainTitle(text ?? '')).find((text) => text !== '') ?? '';
 }
 
-/** For people: host and file. What exists in the page only is the page's. */
+/** For display: host and file name. What exists only in the page belongs to the page. */
 function originOf({ pageUrl }: TabMedia, media: FoundMedia): string {
   const { url } = media;
   const ofPost = guestOrigin(media);
@@ -37,11 +37,11 @@ function originOf({ pageUrl }: TabMedia, media: FoundMedia): string {
   return isInPage ? (URL.parse(pageUrl)?.hostname ?? '') : `${new URL(url).hostname} · ${fileOf(url)}`;
 }
 
-/** The last part of an address. */
+/** The last part of a URL's path. */
 export const fileOf = (address: string): string =>
   decoded(new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '');
 
-/** A part of an address as people write it. */
+/** A part of a URL, decoded for display. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -59,8 +59,8 @@ function formatsOf(media: FoundMedia, kind: MediaKind, refusal: string | null): 
 }
 
 /**
- * A manifest that is still being read may turn out to name the ones of its host that were loaded after it: they wait, so that
- * no row appears only to vanish.
+ * A manifest that is still being read may turn out to name other manifests of its host that were loaded after it. Those wait, so
+ * that no row appears only to vanish.
  */
 function withoutWaiting(media: readonly FoundMedia[]): FoundMedia[] {
   const pendingOrigins = new Set<string>();
@@ -73,7 +73,7 @@ function withoutWaiting(media: readonly FoundMedia[]): FoundMedia[] {
   });
 }
 
-/** The media that have a row. What turned out to be no medium has gone; what is unsure waits. */
+/** The media that get a row. Those that turned out not to be media have been removed; unsure ones wait. */
 export const listedMedia = (tab: TabMedia): FoundMedia[] =>
   withoutWaiting(tab.media).filter(
     (media) => media.role !== 'unsure' && media.kind !== 'image' && !isPartOfGuestMedia(tab, media),

@@ -39,7 +39,7 @@ const first = (tab: TabMedia) => {
   return media;
 };
 
-test('one row per video: the variants of a master disappear, seen before or after it', () => {
+test('one row per video: variants of a master playlist disappear, seen before or after it', () => {
   const references = ['https://a.example/720.m3u8', 'https://a.example/s*.mp4'];
   const before = seen(seen(page, 'https://a.example/720.m3u8'), 'https://a.example/master.m3u8');
   const master = before.media[1];
@@ -56,7 +56,7 @@ test('one row per video: the variants of a master disappear, seen before or afte
   ]);
 });
 
-test('what a script loads for a quality that was not read is no row, seen before or after; what an element plays is one', () => {
+test('a script’s loads for an unread quality get no row, seen before or after; what an element plays does', () => {
   const master = 'https://a.example/f/master.m3u8';
   const part = { url: 'https://a.example/f/360/init.mp4', sighting: file, isLoadedByScript: true };
   const before = addMedia(seen(page, master), part);
@@ -68,7 +68,7 @@ test('what a script loads for a quality that was not read is no row, seen before
   expect(seen(after, part.url, file).media).toHaveLength(2);
 });
 
-test('a variant that was read first does not show before its master is read', () => {
+test('a variant that was read first is not shown before its master playlist is read', () => {
   const both = seen(seen(page, 'https://a.example/master.m3u8'), 'https://a.example/720.m3u8');
   const variant = both.media[1]?.id ?? '';
   const tab = addInspection(both, variant, inspected('https://a.example/720.m3u8'));
@@ -81,14 +81,14 @@ test('a variant that was read first does not show before its master is read', ()
   expect(rowsOf(read, new Set())).toHaveLength(2);
 });
 
-test('the same medium with a fresh signature is one row with the newest address', () => {
+test('the same medium with a new signature is one row with the newest URL', () => {
   const tab = seen(seen(page, 'https://a.example/v.mp4?token=1', file), 'https://a.example/v.mp4?token=2', file);
   expect(tab.media).toHaveLength(1);
   expect(first(tab).url).toContain('token=2');
   expect(seen(tab, 'https://a.example/v.mp4?token=2', file)).toBe(tab);
 });
 
-test('what is unsure is shown only when it is a manifest', () => {
+test('an unsure medium is shown only when it turns out to be a manifest', () => {
   const tab = seen(page, 'https://a.example/api', { role: 'unsure' });
   expect(rowsOf(tab, new Set())).toEqual([]);
   expect(awaitsInspection(tab)).toHaveLength(1);
@@ -107,19 +107,19 @@ test('protected, live and sound-only media say so', () => {
   expect(kind({ hasVideo: false })).toBe('audio');
 });
 
-test('a page cannot fill the list without end', () => {
+test('a page cannot fill the list endlessly', () => {
   let tab = page;
   for (let index = 0; index < 300; index++) tab = seen(tab, `https://a.example/v${index}.mp4`, file);
   expect(tab.media).toHaveLength(maxMedia);
 });
 
-test('another path is another page, another place on it is not', () => {
+test('a different path is a different page; another position on it is not', () => {
   expect(isOtherPage(page, 'https://a.example/watch#comments')).toBe(false);
   expect(isOtherPage(page, 'https://a.example/watch?v=2')).toBe(true);
   expect(isOtherPage(emptyTab('https://a.example/#/one', 0), 'https://a.example/#/two')).toBe(true);
 });
 
-test('a title is one line, turns nothing around and has an end', () => {
+test('a title is a single line, reorders no text around it and has a maximum length', () => {
   expect(plainTitle('a\n\tb\u202Egnp.exe\u0000')).toBe('a b gnp.exe');
   expect([...plainTitle('🎬'.repeat(10_000))]).toHaveLength(300);
 });

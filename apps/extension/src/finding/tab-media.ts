@@ -7,18 +7,18 @@ import { isBesidePlaylist, isReferenced } from './references.ts';
 import type { ReferrerPolicy } from './referer.ts';
 import { refusalOfMedia } from './refuse.ts';
 
-/** Who asked for a medium, as the page's own request said it. Ours say the same. */
+/** The headers with which the page's own request identified its source. Ours repeat them. */
 export interface RequestOrigin {
   readonly referer: string | null;
   readonly origin: string | null;
 }
 
-/** A document in a tab: the page itself, whose frame has the number 0, or one in a frame of it. */
+/** A document in a tab: the page itself, whose frame id is 0, or one in a frame. */
 export interface TabDocument {
   readonly frameId: number;
-  /** Without a fragment. */
+  /** Without its fragment. */
   readonly url: string;
-  /** How much it tells of itself; null where it does not say. */
+  /** How much it discloses in its requests; null where it does not say. */
   readonly policy: ReferrerPolicy | null;
 }
 
@@ -35,42 +35,42 @@ export interface FoundMedia {
   readonly poster: string | null;
   readonly label: string | null;
   readonly request: RequestOrigin;
-  /** The address of the document that asked for it, where the Referer follows from that. */
+  /** The URL of the document that requested it, where the Referer follows from that. */
   readonly askedBy?: string;
-  /** By a script of the page, so that it may be a part of something. */
+  /** Loaded by a script of the page, so it may be a part of something. */
   readonly isLoadedByScript: boolean;
-  /** Absent until the manifest was read. */
+  /** Null until the manifest was read. */
   readonly inspection: Omit<Inspection, 'references'> | null;
   readonly references: readonly string[];
-  /** What `url` answers, where no server does. */
+  /** The response for `url`, where no server provides one. */
   readonly inlineManifest: InlineManifest | null;
-  /** On sites of guest mode: what its page says about it. */
+  /** On guest sites: what its page says about it. */
   readonly guest?: GuestFacts;
 }
 
-/** What is known of the page in one tab. Plain data: it is stored, because the background may end at any time. */
+/** What is known about the page in one tab. Plain data: it is stored, because the background may stop at any time. */
 export interface TabMedia {
   readonly pageUrl: string;
   readonly title: string;
-  /** When this page came: what was loaded before belongs to another one. */
+  /** When this page loaded: what was loaded before belongs to another one. */
   readonly sinceMs: number;
   readonly media: readonly FoundMedia[];
   readonly images: readonly ImageRow[];
-  /** On sites of guest mode, once its page was read. */
+  /** On guest sites, once the page was read. */
   readonly guest?: GuestPage;
   /** Why nothing is saved from a frame of the page that belongs to another site. */
   readonly frameRefusal?: string;
-  /** What is played under object URLs, by the addresses of its data. */
+  /** What is played under object URLs, with the URLs of its data. */
   readonly players?: readonly TracedPlayer[];
   /** The documents in the tab, as far as they are known. */
   readonly documents?: readonly TabDocument[];
-  /** Pages that the browser has drawn in advance and not shown yet. */
+  /** Pages that the browser has prerendered and not shown yet. */
   readonly prerendered?: readonly PrerenderedPage[];
-  /** From where the page loaded media data. */
+  /** Hosts from which the page loaded media data. */
   readonly hosts?: readonly MediaHost[];
 }
 
-/** Where the data of a player came from. */
+/** Where a player's data came from. */
 export interface TracedPlayer {
   readonly objectUrl: string;
   readonly sources: readonly string[];
@@ -78,7 +78,7 @@ export interface TracedPlayer {
 
 export const maxMedia = 200;
 export const maxImages = 1000;
-/** Addresses that need a look at their first bytes, per page: each costs a request. */
+/** URLs per page whose first bytes must be inspected: each costs a request. */
 const maxUnsure = 20;
 
 export const emptyTab = (pageUrl: string, nowMs: number, title = ''): TabMedia => ({
@@ -89,7 +89,7 @@ export const emptyTab = (pageUrl: string, nowMs: number, title = ''): TabMedia =
   images: [],
 });
 
-/** Whether the tab moved on to another page. Another place of the same page does not count. */
+/** Whether the tab navigated to another page. Another position on the same page does not count. */
 export const isOtherPage = (tab: TabMedia | undefined, url: string): boolean =>
   tab === undefined || withoutFragment(tab.pageUrl) !== withoutFragment(url);
 
@@ -97,7 +97,7 @@ const withoutFragment = (url: string): string => url.replace(/#(?![!/]).*$/, '')
 
 export interface SeenMedia {
   readonly url: string;
-  /** What tells it from others of the same address, where that is not the address itself. */
+  /** Distinguishes it from others with the same URL, where the URL is not enough. */
   readonly key?: string;
   readonly sighting: Sighting;
   readonly request?: RequestOrigin;
@@ -109,13 +109,13 @@ export interface SeenMedia {
   readonly inlineManifest?: InlineManifest;
 }
 
-/** Whether a medium with this address is in the list. */
+/** Whether a medium with this URL is in the list. */
 export const hasMedia = (tab: TabMedia, url: string): boolean => {
   const id = mediaId(mediaKey(url));
   return tab.media.some((media) => media.id === id);
 };
 
-/** Adds a medium, or what is newly known of it. Returns the same object when nothing changed. */
+/** Adds a medium, or new facts about it. Returns the same object when nothing changed. */
 export function addMedia(tab: TabMedia, seen: SeenMedia): TabMedia {
   const id = mediaId(seen.key ?? mediaKey(seen.url));
   const known = tab.media.find((media) => media.id === id);
@@ -159,7 +159,7 @@ function fresh(
   };
 }
 
-/** The newest address wins, because older ones may have expired; facts once known stay. */
+/** The newest URL wins, because older ones may have expired; known facts are kept. */
 function merged(known: FoundMedia, seen: SeenMedia): FoundMedia {
   const next: FoundMedia = {
     ...known,
@@ -187,7 +187,7 @@ function replaced(tab: TabMedia, old: FoundMedia, next: FoundMedia): TabMedia {
   return old === next ? tab : { ...tab, media: tab.media.map((media) => (media === old ? next : media)) };
 }
 
-/** Adds what the element that plays a medium says about it. What is known already stays. */
+/** Adds what the element that plays a medium says about it. Known facts are kept. */
 export function addFacts(
   tab: TabMedia,
   media: FoundMedia,
@@ -200,7 +200,7 @@ export function addFacts(
   return isSame ? tab : replaced(tab, media, { ...media, poster, label, durationSeconds });
 }
 
-/** Takes in what a manifest says: its parts are no rows of their own, and what is no media at all goes. */
+/** Applies the inspection of a manifest: its parts get no rows of their own, and what is not media is removed. */
 export function addInspection(tab: TabMedia, id: string, { references, ...inspection }: Inspection): TabMedia {
   const media = tab.media.find((one) => one.id === id);
   if (media === undefined) return tab;
@@ -221,7 +221,7 @@ export function addInspection(tab: TabMedia, id: string, { references, ...inspec
   return { ...tab, media: others.map((one) => (one === media ? next : one)) };
 }
 
-/** What still has to be looked at. */
+/** Media that still have to be inspected. */
 export const awaitsInspection = (tab: TabMedia): FoundMedia[] =>
   tab.media.filter(
     (media) => media.role !== 'file' && media.inspection === null && refusalOfMedia(tab, media) === null,

@@ -22,7 +22,7 @@ test('sound and subtitles are listed by language and name, each once', () => {
   ]);
 });
 
-test('whatever a manifest names, the lists keep within the limits of a message', () => {
+test('the lists stay within the limits of a message, whatever a manifest names', () => {
   const rest = {
     url: 'https://a.example/',
     type: 'hls',

@@ -5,7 +5,7 @@ import type { AreaSettings } from './area-settings.ts';
 import { areaState } from './area-state.ts';
 import { loadAreaTexts } from './area-texts.ts';
 
-/** Several changes together. */
+/** Batches changes. */
 const pauseMs = 120;
 
 interface AreaFeedOptions {
@@ -14,7 +14,7 @@ interface AreaFeedOptions {
   readonly settings: AreaSettings;
 }
 
-/** Sends the blue areas of open pages what they show, again whenever it changes. */
+/** Sends the blue areas of open pages their state, and again whenever it changes. */
 export class AreaFeed {
   readonly #tabs: TabStore;
   readonly #jobs: JobStore;
@@ -47,7 +47,7 @@ export class AreaFeed {
       this.#settings.position(),
     ]);
     const state = areaState({ tab, jobs, isHidden, position, nowMs: Date.now() }, texts);
-    // The page may have gone meanwhile.
+    // The page may be gone by now.
     await chrome.tabs.sendMessage(tabId, state, { frameId: 0 }).catch(() => undefined);
   }
 }

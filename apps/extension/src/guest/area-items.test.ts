@@ -8,11 +8,11 @@ const mediaOf = (page: Parameters<typeof findMedia>[0]) => ({
   media: mediaFromCandidates(findMedia(page, { recipes: builtInRecipes, now: () => 0 }).candidates),
 });
 
-test('the post in the address comes alone, without what else the page has received', () => {
+test('the post in the URL is shown alone, without the other media the page received', () => {
   expect(areaMedia(mediaOf(facebookPages.reel.page)).map(({ label }) => label)).toEqual(['Knots']);
 });
 
-test('a story brings the others of its person', () => {
+test('a story brings the same person’s other stories', () => {
   const shown = areaMedia(mediaOf(facebookPages.stories.page));
   expect(shown.map(({ kind }) => kind)).toEqual(['video', 'image', 'video']);
 });

@@ -3,8 +3,8 @@ import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 const maxItems = 30;
 
 /**
- * What the blue area offers: the media of the post that the address names with everything of its collection, else those on screen,
- * else whatever the page has received.
+ * What the blue area offers: the media of the post that the URL names with its whole collection, otherwise those on screen,
+ * otherwise everything the page has received.
  */
 export function areaMedia({ media }: Pick<TabMedia, 'media'>): FoundMedia[] {
   const listed = media.filter(({ guest }) => guest !== undefined);

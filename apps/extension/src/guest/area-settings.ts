@@ -3,7 +3,7 @@ import type { SiteId } from '@clipharbor/sites';
 import { Stored } from '../background/stored.ts';
 import { areaKey, readArea } from './watch-area.ts';
 
-/** Where the blue area is, and on which sites the user does not want it. Survives the browser's end. */
+/** Where the blue area is, and on which sites the user has hidden it. Survives closing the browser. */
 export class AreaSettings {
   readonly #stored = new Stored<AreaSettingsData>(chrome.storage.local, areaKey, readArea(undefined), readArea);
 

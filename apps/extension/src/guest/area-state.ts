@@ -11,7 +11,7 @@ import { timeLeft } from './time-left.ts';
 
 interface AreaInput {
   readonly tab: TabMedia;
-  /** The newest first. */
+  /** Newest first. */
   readonly jobs: readonly JobRecord[];
   readonly isHidden: boolean;
   readonly position: AreaPosition | null;
@@ -63,7 +63,7 @@ function itemOf(
   };
 }
 
-/** The collection that the shown media belong to, if they belong to one. */
+/** The collection that the shown media belong to, if any. */
 function collectionOf(
   shown: readonly FoundMedia[],
   { tab }: AreaInput,
@@ -82,7 +82,7 @@ function inSiteOrder(shown: readonly FoundMedia[], { guest }: TabMedia): FoundMe
   return shown.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
 }
 
-/** What the blue area shows. All words are made here: the script in the page only displays them. */
+/** What the blue area shows. All texts are made here: the script in the page only displays them. */
 export function areaState(input: AreaInput, texts: LocalisedAreaTexts): AreaState {
   const shown = areaMedia(input.tab);
   const { messages, locale } = texts;

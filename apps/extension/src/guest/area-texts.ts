@@ -1,7 +1,7 @@
 import type { Locale, Messages } from '@clipharbor/i18n';
 import { uiLocale } from '../language/ui-locale.ts';
 
-/** The texts of the blue area, with their places still to fill: the build writes them apart from those of our pages. */
+/** The texts of the blue area, with unfilled placeholders: the build writes them to files apart from those of our pages. */
 export interface AreaTexts {
   readonly extension: Pick<Messages['extension'], 'failures'> & {
     readonly job: Pick<Messages['extension']['job'], 'saved' | 'tryAgain'>;
@@ -23,12 +23,12 @@ async function load(): Promise<LocalisedAreaTexts> {
   return { locale, messages: await response.json() };
 }
 
-/** Scripts in pages cannot load texts themselves. */
+/** Loads the texts, because content scripts cannot load them themselves. */
 export function loadAreaTexts(): Promise<LocalisedAreaTexts> {
   loading ??= load();
   return loading;
 }
 
-/** Puts values in the places of a text. */
+/** Fills the placeholders of a text. */
 export const fillText = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);

@@ -30,7 +30,7 @@ interface GuestModeOptions {
   readonly recipes: RecipeStore;
 }
 
-/** The four sites on which nothing needs an account: reads their pages, lists their media and serves the blue area. */
+/** The four guest sites, where nothing needs an account: reads their pages, lists their media and serves the blue area. */
 export class GuestMode {
   readonly #tabs: TabStore;
   readonly #jobs: JobStore;
@@ -64,15 +64,15 @@ export class GuestMode {
     });
   }
 
-  /** Someone looks at the list of this tab. */
+  /** Called when someone looks at the list of this tab. */
   async look(tabId: number): Promise<void> {
     const pageUrl = (await this.#tabs.get(tabId))?.pageUrl ?? '';
-    // The scripts of the manifest run in secure pages only.
+    // The content scripts in the manifest run only in secure pages.
     if (!pageUrl.startsWith('https:')) return;
     if (matchSite(pageUrl, await this.#recipes.current()).kind === 'site') await reachGuestPage(tabId);
   }
 
-  /** After an installation or an update: pages in view get the blue area at once, others when their list is opened. */
+  /** After an installation or update: visible pages get the blue area at once, others when their list is opened. */
   async reachOpenPages(): Promise<void> {
     for (const { id, url } of await chrome.tabs.query({ active: true })) {
       if (id === undefined || url === undefined) continue;
@@ -105,7 +105,7 @@ export class GuestMode {
     if (site !== undefined) await this.setArea(site, true);
   }
 
-  /** Where the area is open, it appears or goes at once. */
+  /** Takes effect at once where the area is open. */
   async setArea(site: string, isShown: boolean): Promise<void> {
     const known = siteIds.find((id) => id === site);
     if (known === undefined) return;
@@ -113,14 +113,14 @@ export class GuestMode {
     await this.#feed.refreshAll();
   }
 
-  /** The best there is, as it is: choices are made in the popup. */
+  /** Saves the best version without conversion: choices are made in the popup. */
   async #save(tabId: number, mediaId: string): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     const media = tab?.media.find(({ id }) => id === mediaId);
     if (media === undefined) return;
     const failed = (await this.#jobs.all()).find((job) => job.mediaId === mediaId);
     if (failed?.state === 'failed' || failed?.state === 'interrupted') {
-      // An older address may have expired; the page has a newer one.
+      // An older URL may have expired; the page has a newer one.
       await this.#saver.command(failed.order.id, 'forget');
     }
     const format = media.role === 'file' ? 'original' : 'mp4';
@@ -156,7 +156,7 @@ export class GuestMode {
   async #read(report: GuestPageReport, tabId: number, site: SiteId): Promise<GuestPageAnswer> {
     const recipes = await this.#recipes.current();
     const match = matchSite(report.address, recipes);
-    // The page may have moved on, but never to another site.
+    // The page may have navigated, but never to another site.
     if (match.kind !== 'site' || match.site !== site) return 'ok';
     const texts = this.#texts.add(tabId, report.knownTexts, report.texts);
     if (texts === null) return 'sendAllTexts';

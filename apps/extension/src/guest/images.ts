@@ -4,7 +4,7 @@ import type { TabMedia } from '../finding/tab-media.ts';
 
 const fileName = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 
-/** The pictures of the page: those of its posts in full size first, without smaller copies of them and of covers. */
+/** The images of the page: first those of its posts in full size, without smaller copies of them or of covers. */
 export function imagesOf(tab: TabMedia): ImageRow[] {
   const photos = tab.media.filter(({ kind }) => kind === 'image');
   if (photos.length === 0) return [...tab.images];

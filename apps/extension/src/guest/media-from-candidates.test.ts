@@ -6,7 +6,7 @@ import { collectionsFrom, mediaFromCandidates } from './media-from-candidates.ts
 const find = (page: Parameters<typeof findMedia>[0]): readonly Candidate[] =>
   findMedia(page, { recipes: builtInRecipes, now: () => 0 }).candidates;
 
-test('a manifest in the page is carried along, and its address leads nowhere', () => {
+test('a manifest in the page is carried along, and its URL leads nowhere', () => {
   const [video] = mediaFromCandidates(find(facebookPages.watch.page));
   expect(video).toMatchObject({ role: 'manifest', kind: 'video', label: 'Morning at the harbor' });
   expect(video?.inlineManifest?.text).toContain('<MPD');
@@ -14,7 +14,7 @@ test('a manifest in the page is carried along, and its address leads nowhere', (
   expect(video?.guest?.hosts).toContain('video.xx.fbcdn.net');
 });
 
-test('a file is loaded from where it is, with the Referer that the site wants, and never the marked copy', () => {
+test('a file is loaded from its host with the Referer the site requires, and never in the watermarked version', () => {
   const [video] = mediaFromCandidates(find(tiktokPages.single.page));
   expect(video).toMatchObject({ role: 'file', inlineManifest: null });
   expect(video?.url).not.toContain('_marked');
@@ -30,7 +30,7 @@ test('a video whose only file lacks its sound is not offered', () => {
   expect(mediaFromCandidates(silent)).toEqual([]);
 });
 
-test('manifests beyond what fits in memory give way to files', () => {
+test('manifests that do not fit in memory give way to files', () => {
   const [candidate] = find(instagramPages.reel.page);
   if (candidate?.kind !== 'video') throw new Error('no video');
   const long = candidate.sources.map((source) =>
@@ -40,7 +40,7 @@ test('manifests beyond what fits in memory give way to files', () => {
   expect(video).toMatchObject({ role: 'file', inlineManifest: null });
 });
 
-test('members of a collection keep their order and have names of their own', () => {
+test('members of a collection keep their order and get distinct names', () => {
   const candidates = find(instagramPages.carousel.page);
   const media = mediaFromCandidates(candidates);
   const [album, ...others] = collectionsFrom(candidates, media);
@@ -50,7 +50,7 @@ test('members of a collection keep their order and have names of their own', () 
   expect(new Set(media.map(({ label }) => label)).size).toBe(3);
 });
 
-test('stories say when they expire', () => {
+test('stories have their expiry time', () => {
   const media = mediaFromCandidates(find(facebookPages.stories.page));
   expect(media.every(({ guest }) => guest?.expiresAtMs !== null)).toBe(true);
 });

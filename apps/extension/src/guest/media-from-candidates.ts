@@ -6,15 +6,15 @@ import { plainTitle } from '../finding/rows.ts';
 import type { FoundMedia } from '../finding/tab-media.ts';
 import type { GuestCollection } from './guest-facts.ts';
 
-/** Lists are stored in the browser's memory, which has room for 10 MB of all tabs. */
+/** Lists are stored in the browser's memory, which has 10 MB for all tabs together. */
 const maxManifestCharacters = 1_000_000;
 const maxGuestMedia = 200;
 const dashType = 'application/dash+xml';
 
-type Way = Pick<FoundMedia, 'url' | 'role' | 'bytes' | 'inlineManifest'>;
+type Delivery = Pick<FoundMedia, 'url' | 'role' | 'bytes' | 'inlineManifest'>;
 
-/** How a source is loaded; null for a file without the sound that belongs to its video: better none than half of one. */
-function wayTo(source: VideoSource, candidateId: string): Way | null {
+/** How to load a source; null for a file without the sound that belongs to its video: better none than half of one. */
+function deliveryOf(source: VideoSource, candidateId: string): Delivery | null {
   switch (source.kind) {
     case 'dashText': {
       const inlineManifest: InlineManifest = { text: source.text, type: dashType };
@@ -29,15 +29,15 @@ function wayTo(source: VideoSource, candidateId: string): Way | null {
   }
 }
 
-/** The best way to load a candidate. Manifests in the page count against a budget of characters. */
-function bestWay(candidate: Candidate, budget: { left: number }): Way | null {
+/** The best way to load a candidate. Manifests in the page count against a character budget. */
+function bestDelivery(candidate: Candidate, budget: { left: number }): Delivery | null {
   if (candidate.kind !== 'video') return { url: candidate.url, role: 'file', bytes: null, inlineManifest: null };
   for (const source of candidate.sources) {
     if (source.kind === 'dashText' && source.text.length > budget.left) continue;
-    const way = wayTo(source, candidate.id);
-    if (way === null) continue;
-    budget.left -= way.inlineManifest?.text.length ?? 0;
-    return way;
+    const delivery = deliveryOf(source, candidate.id);
+    if (delivery === null) continue;
+    budget.left -= delivery.inlineManifest?.text.length ?? 0;
+    return delivery;
   }
   return null;
 }
@@ -45,20 +45,20 @@ function bestWay(candidate: Candidate, budget: { left: number }): Way | null {
 const collectionIdOf = ({ site, collection }: Candidate): string | null =>
   collection === null ? null : `${site}/${collection.kind}/${collection.id}`.slice(0, 400);
 
-/** What a medium is called; null leaves it to the title of the page. */
+/** The name of a medium; null leaves it to the title of the page. */
 function labelOf({ title, post, collection }: Candidate): string | null {
   const name = plainTitle(title ?? collection?.title ?? post.author ?? '');
   if (name === '') return null;
-  // Files of one collection need names of their own.
+  // Files of one collection need distinct names.
   return collection !== null && collection.count > 1 ? `${name} ${collection.index + 1}` : name;
 }
 
-function foundFrom(candidate: Candidate, way: Way): FoundMedia {
+function foundFrom(candidate: Candidate, delivery: Delivery): FoundMedia {
   const { kind, request, post, thumbnailUrl } = candidate;
   const isImage = kind === 'image';
   const hasSize = kind !== 'audio';
   return {
-    ...way,
+    ...delivery,
     id: mediaId(candidate.id),
     kind,
     durationSeconds: isImage ? null : candidate.durationSeconds,
@@ -81,16 +81,16 @@ function foundFrom(candidate: Candidate, way: Way): FoundMedia {
   };
 }
 
-/** Media for the list of a tab, in the order of the candidates: what the visitor looks at comes first. */
+/** Media for the list of a tab, in the order of the candidates: first what the visitor is looking at. */
 export function mediaFromCandidates(candidates: readonly Candidate[]): FoundMedia[] {
   const budget = { left: maxManifestCharacters };
   return candidates.slice(0, maxGuestMedia).flatMap((candidate) => {
-    const way = bestWay(candidate, budget);
-    return way === null ? [] : [foundFrom(candidate, way)];
+    const delivery = bestDelivery(candidate, budget);
+    return delivery === null ? [] : [foundFrom(candidate, delivery)];
   });
 }
 
-/** The albums and stories among them, as far as they have several members. */
+/** The albums and stories with more than one member. */
 export function collectionsFrom(candidates: readonly Candidate[], media: readonly FoundMedia[]): GuestCollection[] {
   const listed = new Set(media.map(({ id }) => id));
   return groupCandidates(candidates).flatMap(({ kind, title, items }) => {

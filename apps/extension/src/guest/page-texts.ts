@@ -1,16 +1,16 @@
 import { maxPageTexts, type PageText } from '@clipharbor/contracts';
 
-/** All texts of one page. */
+/** For all texts of one page. */
 const maxCharacters = 16_000_000;
 
 /**
- * JSON texts of open pages. They are kept in memory only: they are large and private, and a page sends them again when the
- * background has ended meanwhile.
+ * JSON texts of open pages. Kept in memory only: they are large and private, and a page sends them again when the background was
+ * restarted.
  */
 export class PageTexts {
   readonly #tabs = new Map<number, PageText[]>();
 
-  /** All texts of the tab's page; null when some are missing that the page believes to be here. */
+  /** All texts of the tab's page; null if some that the page already sent are missing. */
   add(tabId: number, knownTexts: number, texts: readonly PageText[]): readonly PageText[] | null {
     const known = knownTexts === 0 ? [] : (this.#tabs.get(tabId) ?? []);
     if (known.length !== knownTexts) return null;

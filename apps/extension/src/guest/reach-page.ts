@@ -2,13 +2,13 @@ import type { GuestLook } from '@clipharbor/contracts';
 
 const look: GuestLook = { to: 'guest', type: 'guest.look' };
 
-/** Runs in the page. Ends what an earlier version of ours left there: its scripts cannot reach us any longer. */
+/** Runs in the page. Ends scripts that an earlier version of ours left there: they cannot reach us any more. */
 function endOldScripts(): void {
   document.dispatchEvent(new CustomEvent('clipharbor:stop'));
   for (const area of document.querySelectorAll('clipharbor-area')) area.remove();
 }
 
-/** Whether our script in the page has heard it. */
+/** Whether our script in the page received the message. */
 const ask = (tabId: number): Promise<boolean> =>
   chrome.tabs.sendMessage(tabId, look, { frameId: 0 }).then(
     (answer) => answer === true,
@@ -22,12 +22,12 @@ async function putScripts(tabId: number): Promise<void> {
   await chrome.scripting.executeScript({ target, files: ['guest-answers.js'], world: 'MAIN' });
 }
 
-/** Tabs that are being reached: the scripts of two attempts at once would show two areas. */
+/** Tabs being reached: two concurrent attempts would inject two areas. */
 const reaching = new Map<number, Promise<void>>();
 
 /**
- * Asks our script in a page of a guest-mode site to report now. A page that was open before this version was installed has none,
- * or the one of the version before: it gets ours.
+ * Asks our script in a page of a guest site to report now. A page that was open before this version was installed has no script
+ * or an old one; it gets the current one.
  */
 export function reachGuestPage(tabId: number): Promise<void> {
   const reach = async (): Promise<void> => {

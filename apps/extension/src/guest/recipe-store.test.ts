@@ -43,7 +43,7 @@ afterEach(() => {
   request.mockClear();
 });
 
-test('signed recipes are used at once, and again after the background has ended', async () => {
+test('signed recipes are used at once, and again after a background restart', async () => {
   offer(signed(5));
   const store = new RecipeStore();
   expect(await versionOf(store)).toBe(builtInRecipes.version);
@@ -64,7 +64,7 @@ test('the server is asked once a day, without cookies or a Referer', async () =>
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('a server out of reach is asked again within the hour, and nothing is lost', async () => {
+test('an unreachable server is asked again within the hour, and nothing is lost', async () => {
   offer(signed(5));
   const store = new RecipeStore();
   await store.refresh();
@@ -81,9 +81,9 @@ test('a server out of reach is asked again within the hour, and nothing is lost'
 });
 
 test.each([
-  ['of a stranger', () => signed(9, generateKeyPairSync('ed25519').privateKey)],
+  ['with a foreign signature', () => signed(9, generateKeyPairSync('ed25519').privateKey)],
   ['that are older', () => signed(4)],
-  ['that are no JSON', () => 'nonsense'],
+  ['that are not JSON', () => 'nonsense'],
 ])('recipes %s are refused', async (_, text) => {
   offer(signed(5));
   const store = new RecipeStore();
@@ -94,7 +94,7 @@ test.each([
   expect(await versionOf(store)).toBe(5);
 });
 
-test('recipes that have expired give way to the built-in ones', async () => {
+test('expired recipes give way to the built-in ones', async () => {
   offer(signed(5));
   const store = new RecipeStore();
   await store.refresh();
@@ -103,7 +103,7 @@ test('recipes that have expired give way to the built-in ones', async () => {
   expect(await versionOf(new RecipeStore())).toBe(builtInRecipes.version);
 });
 
-test('whoever wants to know learns which recipes are in use after every update', async () => {
+test('subscribers get the recipes in use after every update', async () => {
   const versions: number[] = [];
   const store = new RecipeStore(({ version }) => void versions.push(version));
   offer(signed(5));

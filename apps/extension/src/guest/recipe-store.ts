@@ -34,7 +34,7 @@ export class RecipeStore {
     write: (kept) => chrome.storage.local.set({ [storageKey]: kept }),
   });
 
-  /** `onRecipes` learns which recipes are in use, at the start and after every update. */
+  /** `onRecipes` receives the recipes in use, at startup and after every update. */
   constructor(onRecipes: (recipes: Recipes) => void = () => undefined) {
     this.#onRecipes = onRecipes;
   }
@@ -44,7 +44,7 @@ export class RecipeStore {
     return this.#updates.recipes;
   }
 
-  /** Asks the server at the start of the browser and by an alarm, and at most once a day. */
+  /** Asks the server when the browser starts and by an alarm, at most once a day. */
   listen(): void {
     void this.#announce();
     const plan = (): void => {

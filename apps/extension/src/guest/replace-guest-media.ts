@@ -1,7 +1,7 @@
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import type { GuestPage } from './guest-facts.ts';
 
-/** Known facts stay as long as the medium is loaded the same way; its address may have a newer signature. */
+/** Known facts are kept as long as the medium is loaded the same way; its URL may have a newer signature. */
 function withKnownFacts(next: FoundMedia, known: FoundMedia | undefined): FoundMedia {
   const isSameWay =
     known !== undefined &&
@@ -18,12 +18,12 @@ function withKnownFacts(next: FoundMedia, known: FoundMedia | undefined): FoundM
   };
 }
 
-/** The list after another snapshot of the page. Guest media come first; what was found in other ways stays. */
+/** The list after another snapshot of the page. Guest media come first; media found in other ways are kept. */
 export function replaceGuestMedia(tab: TabMedia, page: GuestPage, media: readonly FoundMedia[]): TabMedia {
   const known = new Map(tab.media.map((one) => [one.id, one]));
   const next = media.map((one) => withKnownFacts(one, known.get(one.id)));
   const others = tab.media.filter(({ guest }) => guest === undefined);
   const after: TabMedia = { ...tab, guest: page, media: [...next, ...others] };
-  // Snapshots come often; lists are sent to popups whenever they change.
+  // Snapshots are frequent, and lists are sent to popups whenever they change.
   return JSON.stringify(after) === JSON.stringify(tab) ? tab : after;
 }

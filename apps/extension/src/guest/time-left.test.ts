@@ -13,7 +13,7 @@ test.each([
   expect(timeLeft(1_000_000 + leftMs, 1_000_000, 'en')).toBe(expected);
 });
 
-test('what stays has no end, and every language has its own words', () => {
+test('media without expiry have no time left, and every language has its own wording', () => {
   expect(timeLeft(null, 0, 'en')).toBeNull();
   expect(timeLeft(5 * hour, 0, 'de')).toBe('in 5 Stunden');
   expect(timeLeft(5 * hour, 0, 'pl')).toBe('za 5 godzin');

@@ -9,7 +9,9 @@ export function readArea(stored: unknown): AreaSettingsData {
   return read.ok ? read.message : untouched;
 }
 
-/** Passes on what is kept of the blue area, now and whenever it changes. For our pages; the background alone writes it. */
+/**
+ * Passes on the stored settings of the blue area, now and whenever they change. For our pages; only the background writes them.
+ */
 export function watchArea(listener: (area: AreaSettingsData) => void): () => void {
   const onChanged = (changes: Readonly<Record<string, chrome.storage.StorageChange>>): void => {
     const change = changes[areaKey];

@@ -1,13 +1,13 @@
 type Sender = Pick<chrome.runtime.MessageSender, 'id' | 'url' | 'tab' | 'origin'>;
 
-/** Only our own pages: a script in a page of the web has our id too, but not our address. */
+/** Only our own pages: our script in a web page has our id too, but not our URL. */
 export const isOwnPage = (sender: Sender | undefined): boolean =>
   sender?.id === chrome.runtime.id && sender.url?.startsWith(chrome.runtime.getURL('')) === true;
 
 const isPage = (sender: Sender | undefined, ...names: readonly string[]): boolean =>
   isOwnPage(sender) && names.includes(new URL(sender?.url ?? '').pathname);
 
-/** Also beside a page, where it is the same. */
+/** The popup, or the same page as a side panel. */
 export const isPopup = (sender: Sender | undefined): boolean => isPage(sender, '/popup.html', '/side-panel.html');
 
 export const isOptions = (sender: Sender | undefined): boolean => isPage(sender, '/options.html');
@@ -15,19 +15,19 @@ export const isOptions = (sender: Sender | undefined): boolean => isPage(sender,
 export const isOffscreen = (sender: Sender): boolean =>
   isOwnPage(sender) && new URL(sender.url ?? '').pathname === '/offscreen.html';
 
-/** Our script in the page of a tab, not in a frame of it: it speaks for its own tab only. */
+/** Our script in a tab's page, not in one of its frames. It speaks for its own tab only. */
 export const isPageScript = (sender: chrome.runtime.MessageSender): boolean =>
   sender.id === chrome.runtime.id && sender.tab?.id !== undefined && sender.frameId === 0 && !isOwnPage(sender);
 
-/** The page to which our site sends its answer to a sign-in. */
+/** The page to which our site sends its response to a sign-in. */
 export const isConnectedPage = (sender: Sender): boolean =>
   isOwnPage(sender) && new URL(sender.url ?? '').pathname === '/connected.html';
 
-/** Our script in a page or a frame of the web: it speaks for its own tab, and may be deceived by its page. */
+/** Our script in a web page or frame. It speaks for its own tab only, and its page may deceive it. */
 export const isFrameScript = (sender: chrome.runtime.MessageSender): boolean =>
   sender.id === chrome.runtime.id && sender.tab?.id !== undefined && !isOwnPage(sender);
 
-/** The background has no address in some browsers, and never a tab. */
+/** The background has no URL in some browsers, and never a tab. */
 export const isFromBackground = (sender: Sender): boolean =>
   sender.id === chrome.runtime.id &&
   sender.tab === undefined &&

@@ -4,7 +4,10 @@ import { JobHost } from '../saving/job-host.ts';
 
 let connection: chrome.runtime.Port | undefined;
 
-/** By its end the background learns that this document has gone. Opened again with the next report, because backgrounds end often. */
+/**
+ * When this connection closes, the background knows that the document is gone. Reopened with the next report, because backgrounds
+ * stop often.
+ */
 function connect(): void {
   if (connection !== undefined) return;
   connection = chrome.runtime.connect({ name: 'host' });
@@ -16,7 +19,7 @@ function connect(): void {
 const host = new JobHost((jobId, event) => {
   connect();
   const message: HostMessage = { to: 'background', type: 'job.event', jobId, event };
-  // The background wakes for it. Should that fail, it asks for the state of things when it starts.
+  // This wakes the background. If it fails, the background asks for the state when it starts.
   chrome.runtime.sendMessage(message).catch(() => undefined);
 });
 

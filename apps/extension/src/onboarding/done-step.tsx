@@ -11,7 +11,7 @@ async function closeOwnTab(): Promise<void> {
   if (tab?.id !== undefined) await chrome.tabs.remove(tab.id);
 }
 
-/** What makes every further video quicker. */
+/** Tips that make every further video quicker to save. */
 export function DoneStep({ onBack }: StepProps) {
   const t = useTranslations('extensionPages.onboarding');
   return (

@@ -11,14 +11,14 @@ import { TryStep } from './try-step.tsx';
 
 const contents = { grant: GrantStep, try: TryStep, done: DoneStep } as const;
 
-/** Allow, try, done: what a new user needs to know, one thing at a time. */
+/** Allow, try, done: what a new user needs to know, one step at a time. */
 export function Onboarding() {
   const t = useTranslations('extensionPages.onboarding');
   const [step, setStep] = useState<OnboardingStep>('grant');
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
-    // Keyboard and screen reader start where the new step starts; on arrival the page does.
+    // Focus moves to the heading of a new step, for keyboards and screen readers; on arrival it stays at the top of the page.
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;
     document.title = `${t(`${step}.step`)} – ${brand.name}`;

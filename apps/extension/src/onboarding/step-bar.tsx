@@ -2,7 +2,7 @@ import { CheckIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { type OnboardingStep, onboardingSteps } from './steps.ts';
 
-/** Where in the setup one is. */
+/** Shows the current step of the setup. */
 export function StepBar({ current }: { current: OnboardingStep }) {
   const t = useTranslations('extensionPages.onboarding');
   const position = onboardingSteps.indexOf(current);

@@ -2,7 +2,7 @@ import { Button, Step, StepList } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import type { StepProps } from './steps.ts';
 
-/** Work without an account and without any permission. */
+/** These work without an account and without any permission. */
 const sites = [
   ['Facebook', 'https://www.facebook.com/watch'],
   ['Instagram', 'https://www.instagram.com/'],
@@ -10,7 +10,7 @@ const sites = [
   ['Reddit', 'https://www.reddit.com/'],
 ] as const;
 
-/** From a page to a saved video. */
+/** The way from a page to a saved video. */
 export function TryStep({ onNext, onBack }: StepProps) {
   const t = useTranslations('extensionPages.onboarding');
   return (

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { watchArea } from '../guest/watch-area.ts';
 import { Section } from './section.tsx';
 
-/** On which of the four sites the blue download button is shown. */
+/** On which of the four guest sites the blue download button is shown. */
 export function AreaSection() {
   const t = useTranslations('extensionPages.options');
   const show = useSnackbar();

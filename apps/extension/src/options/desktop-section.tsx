@@ -7,7 +7,7 @@ import { useDesktopCheck } from '../desktop/use-desktop-check.ts';
 import { Section } from './section.tsx';
 import type { SettingsProps } from './sections.ts';
 
-/** Whether the desktop app can be reached, and what goes to it. */
+/** Whether the desktop app can be reached, and which downloads go to it. */
 export function DesktopSection({ settings, onChange }: SettingsProps) {
   const t = useTranslations('extensionDesktop.options');
   const size = useSizeText();
@@ -15,7 +15,7 @@ export function DesktopSection({ settings, onChange }: SettingsProps) {
   const isConnected = status?.kind === 'connected';
   const failure = isAllowed && !isChecking && status?.kind === 'failed' ? status.failure : null;
   const send = async (isOn: boolean) => {
-    // Asked for at once: browsers accept it only as the answer to a press.
+    // Requested directly in the click handler: browsers accept nothing else.
     if (!isOn || isAllowed || (await requestDesktopAccess())) onChange({ usesDesktopApp: isOn });
   };
   return (

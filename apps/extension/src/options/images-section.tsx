@@ -5,7 +5,7 @@ import type { SettingsProps } from './sections.ts';
 
 const sizes = [0, 128, 256, 512, 1024, 2048] as const;
 
-/** Which images are worth a place in the list. */
+/** Which images are large enough for the list. */
 export function ImagesSection({ settings: { minImagePixels }, onChange }: SettingsProps) {
   const t = useTranslations('extensionPages.options.images');
   const offered = [...new Set<number>([...sizes, minImagePixels])].sort((a, b) => a - b);

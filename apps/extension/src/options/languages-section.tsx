@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { Section } from './section.tsx';
 import type { SettingsProps } from './sections.ts';
 
-/** Of a language with several countries once: sound is `pt`, not `pt-BR`. */
+/** Languages with several countries are listed once: sound is `pt`, not `pt-BR`. */
 const languages = [...new Set(locales.map((locale) => locale.split('-')[0] ?? locale))];
 
-/** Which sound and subtitles are chosen where a video has several. */
+/** Which sound and subtitles are chosen when a video has several. */
 export function LanguagesSection({ settings, onChange }: SettingsProps) {
   const t = useTranslations('extensionPages.options.languages');
   const locale = useLocale();

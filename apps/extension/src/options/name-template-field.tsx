@@ -7,7 +7,7 @@ import type { SettingsProps } from './sections.ts';
 
 const maxCharacters = 200;
 
-/** The template of file names, with what it makes of an example. Stored when it can be used. */
+/** The file name template, with an example of its result. Stored once it is valid. */
 export function NameTemplateField({ settings, onChange }: SettingsProps) {
   const t = useTranslations('extensionPages.options.saving');
   const [template, setTemplate] = useState(settings.nameTemplate);

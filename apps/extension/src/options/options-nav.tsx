@@ -2,7 +2,7 @@ import { Link } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { sections } from './sections.ts';
 
-/** The sections beside them, on screens that have the room. */
+/** Links to the sections, beside them if the screen is wide enough. */
 export function OptionsNav() {
   const t = useTranslations('extensionPages.options');
   return (

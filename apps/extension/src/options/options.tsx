@@ -16,7 +16,7 @@ import { SavingSection } from './saving-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { useEditableSettings } from './use-editable-settings.ts';
 
-/** Everything that can be set, on one page. What is changed is stored at once. */
+/** All settings on one page. Changes are stored at once. */
 export function Options() {
   const t = useTranslations('extensionPages.options');
   const loading = useTranslations('ui')('loading');

@@ -8,12 +8,12 @@ interface PermissionRowProps {
   readonly onDone: (isHeld: boolean) => void;
 }
 
-/** One permission: whether it is held, what for, and the button that changes it. */
+/** One permission: whether it is held, what it is for, and the button that changes it. */
 export function PermissionRow({ name, onDone }: PermissionRowProps) {
   const t = useTranslations('extensionPages.options.permissions');
   const isHeld = usePermission(accessOf(name)) === true;
   const change = async () => {
-    // Asked for at once: browsers accept it only as the answer to a press.
+    // Requested directly in the click handler: browsers accept nothing else.
     if (isHeld) {
       if (await chrome.permissions.remove(accessOf(name))) onDone(false);
     } else if (await chrome.permissions.request(accessOf(name))) onDone(true);

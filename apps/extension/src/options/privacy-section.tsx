@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Section } from './section.tsx';
 import { useStoredBytes } from './use-stored-bytes.ts';
 
-/** What is stored here, and the button that deletes it. */
+/** What is stored on this device, and the button that deletes it. */
 export function PrivacySection() {
   const t = useTranslations('extensionPages.options.privacy');
   const size = useSizeText();

@@ -7,13 +7,13 @@ import type { SettingsProps } from './sections.ts';
 const heights = [2160, 1440, 1080, 720, 480, 360] as const;
 const formats = ['mp4', 'mkv'] as const satisfies readonly SaveFormat[];
 
-/** What is chosen for new videos, until the user chooses. */
+/** The default choice for new videos. */
 export function QualitySection({ settings, onChange }: SettingsProps) {
   const t = useTranslations('extensionPages.options.quality');
   const { lastRule, isChoiceRemembered } = settings;
   const height = lastRule?.height ?? null;
   const format = lastRule?.format ?? 'mp4';
-  // A rule for all sites replaces what was chosen on single ones: else it would seem to have no effect there.
+  // A rule for all sites replaces the rules of single sites; otherwise it would seem to have no effect there.
   const setRule = (rule: { height: number | null; format: SaveFormat }) => onChange({ lastRule: rule, siteRules: {} });
   return (
     <Section name="quality" text={t('text')}>

@@ -6,7 +6,7 @@ import type { SettingsProps } from './sections.ts';
 
 const parallelChoices = [1, 2, 3, 4, 5, 6, 8, 10] as const;
 
-/** How files are named, where they go, and how fast. */
+/** How files are named, where they go, and how fast downloads may be. */
 export function SavingSection({ settings, onChange }: SettingsProps) {
   const t = useTranslations('extensionPages.options.saving');
   return (

@@ -1,6 +1,6 @@
 import type { ExtensionSettings, SettingsChange } from '@clipharbor/contracts';
 
-/** In the order of the page. */
+/** In page order. */
 export const sections = [
   'saving',
   'quality',
@@ -15,7 +15,7 @@ export const sections = [
 ] as const;
 export type SectionName = (typeof sections)[number];
 
-/** What a section of settings gets: what is set, and how to set something else. */
+/** The props of a settings section: the current settings and how to change them. */
 export interface SettingsProps {
   readonly settings: ExtensionSettings;
   readonly onChange: (change: SettingsChange) => void;

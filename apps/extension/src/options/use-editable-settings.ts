@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl';
 import { useSettings } from '../settings/use-settings.ts';
 
 interface EditableSettings {
-  /** With changes that are on their way; null until the settings are read. */
+  /** Includes pending changes; null until the settings are read. */
   readonly settings: ExtensionSettings | null;
   readonly change: (change: SettingsChange) => void;
 }
 
-/** The background alone writes settings. A change is shown at once, and taken back with a message if it was not stored. */
+/** Only the background writes settings. A change is shown at once, and reverted with a message if it could not be stored. */
 export function useEditableSettings(): EditableSettings {
   const t = useTranslations('extensionPages.options');
   const show = useSnackbar();

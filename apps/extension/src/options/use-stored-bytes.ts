@@ -9,14 +9,14 @@ async function bytesIn(folder: FileSystemDirectoryHandle): Promise<number> {
   return bytes;
 }
 
-/** How much the parts of unfinished downloads take, and a way to look again. */
+/** How much space the parts of unfinished downloads take, and a function to measure again. */
 export function useStoredBytes(): readonly [bytes: number, measure: () => void] {
   const [bytes, setBytes] = useState(0);
   const measure = useCallback(() => {
     navigator.storage
       .getDirectory()
       .then(bytesIn)
-      // A file that vanishes meanwhile, or a private window without a file system.
+      // A file may vanish meanwhile, and a private window may have no file system.
       .then(setBytes, () => undefined);
   }, []);
   useEffect(measure, [measure]);

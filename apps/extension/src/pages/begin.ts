@@ -4,8 +4,8 @@ import { loadTexts } from '../popup/texts.ts';
 import { chosenTab } from '../popup/watched-tab.ts';
 
 /*
- * Runs while the rest of a page is still being loaded, and asks for what that will need. Each kilobyte here delays the questions,
- * so it imports next to nothing.
+ * Runs while the rest of a page is still loading and requests what that will need. Each kilobyte here delays these requests, so
+ * it imports next to nothing.
  */
 
 /** The tab that the popup is about, and the connections that ask about it. */
@@ -21,5 +21,5 @@ export const locale = uiLocale(chrome.i18n.getUILanguage());
 export const texts = loadTexts(locale);
 export const watchedTab = location.pathname === '/popup.html' ? askAboutTab() : undefined;
 
-// A failure is reported by whoever waits for the result; until then it would count as unhandled.
+// A failure is reported by the code that awaits the result; until then it would count as unhandled.
 for (const asked of [texts, watchedTab]) asked?.catch(() => undefined);

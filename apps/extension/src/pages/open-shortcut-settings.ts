@@ -2,7 +2,7 @@ interface FirefoxCommands {
   openShortcutSettings?(): Promise<void>;
 }
 
-/** The browser's own page for shortcuts. Links cannot lead there, scripts can. */
+/** Opens the browser's own page for shortcuts. Links cannot lead there, but scripts can. */
 export async function openShortcutSettings(): Promise<void> {
   if (browserFamily === 'firefox') await (chrome.commands as unknown as FirefoxCommands).openShortcutSettings?.();
   else await chrome.tabs.create({ url: `${browserFamily}://extensions/shortcuts` });

@@ -1,7 +1,7 @@
 import { brand } from '@clipharbor/domain';
 import type { ReactNode } from 'react';
 
-/** The frame of our pages that fill a tab: the brand above, one column below. */
+/** The frame of our full-tab pages: the brand on top, one column below. */
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Button } from '@clipharbor/ui';
 interface PermissionCardProps {
   readonly title: string;
   readonly text: string;
-  /** Without one there is nothing to allow any more. */
+  /** Null when nothing is left to allow. */
   readonly allowLabel: string | null;
   readonly closeLabel: string;
   readonly className: string;
@@ -11,7 +11,7 @@ interface PermissionCardProps {
   readonly onClose: () => void;
 }
 
-/** Says what a permission is for, before the browser asks for it. */
+/** Explains what a permission is for before the browser asks for it. */
 export function PermissionCard(props: PermissionCardProps) {
   const { title, text, allowLabel, closeLabel, className, onAllow, onClose } = props;
   return (

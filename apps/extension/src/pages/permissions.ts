@@ -1,4 +1,4 @@
-/** What may be asked of the user later, by the name under which it is explained. */
+/** Permissions and access that may be requested later, by the name under which they are explained. */
 export const optionalAccess = {
   sites: { origins: ['*://*/*'] },
   sidePanel: { permissions: ['sidePanel'] },
@@ -12,7 +12,7 @@ export type AccessName = keyof typeof optionalAccess;
 export const accessOf = (name: AccessName): chrome.permissions.Permissions =>
   structuredClone(optionalAccess[name]) as unknown as chrome.permissions.Permissions;
 
-/** Firefox's sidebar needs no permission, and its `identity` is held from the start and cannot be removed. */
+/** Firefox's sidebar needs no permission; its `identity` is held from the start and cannot be removed. */
 const notOptionalInFirefox: ReadonlySet<string> = new Set(['sidePanel', 'identity']);
 
 export const accessNames = (Object.keys(optionalAccess) as AccessName[]).filter(

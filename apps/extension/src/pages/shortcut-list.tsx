@@ -5,7 +5,7 @@ import { openShortcutSettings } from './open-shortcut-settings.ts';
 
 const commands = { _execute_action: 'open', 'save-best': 'saveBest' } as const;
 
-/** The shortcuts as they are set in this browser, and the way to change them. */
+/** The shortcuts as set in this browser, and a way to change them. */
 export function ShortcutList() {
   const t = useTranslations('extensionPages');
   const [keys, setKeys] = useState<Readonly<Record<string, string>>>({});

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
 import { locale, texts } from './begin.ts';
 
-/** Draws a page of the extension in the browser's language. */
+/** Renders an extension page in the browser's language. */
 export async function startPage(content: ReactNode | Promise<ReactNode>): Promise<void> {
   const [messages, drawn] = await Promise.all([texts, content]);
   document.title = brand.name;

@@ -11,7 +11,7 @@ export interface FeedOptions {
   readonly file: GrowingFile;
   readonly video: HTMLVideoElement;
   readonly start: Start;
-  /** No more is written: all that comes is in the file. */
+  /** Whether the file is complete and nothing more will be written. */
   readonly isFinished: () => boolean;
   readonly signal: AbortSignal;
 }
@@ -19,16 +19,16 @@ export interface FeedOptions {
 const rangesOf = (buffered: TimeRanges): TimeRange[] =>
   Array.from({ length: buffered.length }, (_, index) => ({ start: buffered.start(index), end: buffered.end(index) }));
 
-/** Plays a file that is still being written: its fragments go to the player a little before they are shown. */
+/** Plays a file that is still being written: passes its fragments to the player shortly before they are shown. */
 export class MediaFeed {
   readonly #options: FeedOptions;
   readonly #source = new MediaSource();
   readonly #fragments: GrowingFragment[] = [];
   #buffer: SourceBuffer | undefined;
   #start: Start;
-  /** The fragment that is appended next. */
+  /** The next fragment to append. */
   #next = 0;
-  /** Bytes of it that were appended. */
+  /** How many of its bytes were appended. */
   #offset = 0;
   #isMoved = false;
   #wake: () => void = () => undefined;
@@ -38,7 +38,7 @@ export class MediaFeed {
     this.#start = options.start;
   }
 
-  /** Ends when the signal is aborted or the player fails. */
+  /** Runs until the signal is aborted or the player fails. */
   async run(): Promise<void> {
     const { video, signal } = this.#options;
     const url = URL.createObjectURL(this.#source);
@@ -52,7 +52,7 @@ export class MediaFeed {
     this.#buffer = this.#source.addSourceBuffer(this.#start.mimeType);
     await this.#append(this.#start.header);
     while (!signal.aborted) {
-      // Asked before the file is read: what is written between the two is found by the next round.
+      // Checked before the file is read: what is written in between is found by the next round.
       const isLast = this.#options.isFinished();
       // A file that is being renamed or closed can be read a moment later.
       await this.#discover().catch(() => undefined);
@@ -63,7 +63,7 @@ export class MediaFeed {
     }
   }
 
-  /** Looks for what was written since. */
+  /** Looks for fragments written since. */
   async #discover(): Promise<void> {
     const { file } = this.#options;
     const from = this.#fragments.at(-1)?.end ?? this.#start.position;
@@ -96,7 +96,10 @@ export class MediaFeed {
     }
   }
 
-  /** False when the player's memory is full: all but the last second goes, and the rest waits until more was shown. */
+  /**
+   * Returns false when the player's memory is full: all but the last second before the current position is dropped, and the rest
+   * waits until more was shown.
+   */
   async #tryAppend(bytes: Uint8Array): Promise<boolean> {
     try {
       await this.#append(bytes);
@@ -109,7 +112,7 @@ export class MediaFeed {
     }
   }
 
-  /** Another moment is to be shown: what was dropped, or never appended, is read from the file again. */
+  /** After a seek: dropped or never appended fragments are read from the file again. */
   #move(): void {
     this.#isMoved = false;
     this.#next = fragmentFor(this.#fragments, this.#options.video.currentTime);
@@ -133,7 +136,7 @@ export class MediaFeed {
   #lengthen(): void {
     const { readyState, duration } = this.#source;
     const end = Math.max(this.#fragments.at(-1)?.endSeconds ?? 0, this.#ranges().at(-1)?.end ?? 0);
-    // Without a length of its own a player takes the file for a live stream.
+    // Without a duration, a player treats the file as a live stream.
     if (readyState === 'open' && (duration === Number.POSITIVE_INFINITY || !(duration >= end)))
       this.#source.duration = end;
   }
@@ -174,7 +177,7 @@ export class MediaFeed {
 const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index]);
 
-/** Files between two places cannot be read for a moment; whatever else fails ends the feed. */
+/** A file that is being moved cannot be read for a moment; any other error ends the feed. */
 function ignoreUnreadable(error: unknown): void {
   if (!(error instanceof DOMException && /^Not(Found|Readable)/.test(error.name))) throw error;
 }

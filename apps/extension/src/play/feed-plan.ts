@@ -1,6 +1,6 @@
 import type { GrowingFragment } from '@clipharbor/media';
 
-/** Buffered before the picture that is shown. More would only take memory. */
+/** Buffered ahead of the current position. More would only take memory. */
 export const aheadSeconds = 30;
 /** Kept behind it, for a short step back. */
 export const behindSeconds = 15;
@@ -10,10 +10,10 @@ export interface TimeRange {
   readonly end: number;
 }
 
-/** A frame's length between two buffered ranges is no hole. */
+/** A distance of one frame between two buffered ranges is not a gap. */
 const toleranceSeconds = 0.2;
 
-/** How many seconds can be played from a moment on without a hole. */
+/** How many seconds can be played from a moment on without a gap. */
 export function bufferedAhead(ranges: readonly TimeRange[], now: number): number {
   let end = now;
   for (const range of ranges) {
@@ -22,7 +22,7 @@ export function bufferedAhead(ranges: readonly TimeRange[], now: number): number
   return end - now;
 }
 
-/** The fragment with which a player must begin to show a moment: the last one that starts before it. */
+/** The fragment with which a player must start to show a moment: the last one that begins before it. */
 export function fragmentFor(fragments: readonly GrowingFragment[], seconds: number): number {
   let low = 0;
   let high = fragments.length;
@@ -34,7 +34,7 @@ export function fragmentFor(fragments: readonly GrowingFragment[], seconds: numb
   return Math.max(0, low - 1);
 }
 
-/** What may be dropped to bound memory: everything far enough from the picture that is shown. */
+/** The ranges that may be dropped to limit memory: everything far enough from the current position. */
 export function droppable(ranges: readonly TimeRange[], now: number): TimeRange[] {
   return ranges.flatMap(({ start, end }) => {
     const before = { start, end: Math.min(end, now - behindSeconds) };

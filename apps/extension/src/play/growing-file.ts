@@ -3,7 +3,7 @@ import type { ReadableFile } from '@clipharbor/media';
 import { openResult } from '../saving/job-folder.ts';
 import { channelOf, type ReadAnswer } from '../saving/read-along.ts';
 
-/** A worker that is converting may need a moment. One that has ended never answers. */
+/** A worker that is converting may need a moment. A terminated one never answers. */
 const answerTimeoutMs = 1_500;
 
 interface Part {
@@ -12,8 +12,8 @@ interface Part {
 }
 
 /**
- * The result of a job, wherever it is: asked from the worker that writes it, which alone can read its file meanwhile, or read
- * from the private file system when no worker has it open.
+ * The result of a job, wherever it is: requested from the worker that writes it, since only that worker can read its open file,
+ * or read from the private file system when no worker has it open.
  */
 export class GrowingFile implements ReadableFile {
   readonly #jobId: string;
@@ -29,7 +29,7 @@ export class GrowingFile implements ReadableFile {
     };
   }
 
-  /** The job was started again: its worker is to be asked first. */
+  /** The job was restarted, so its worker is asked first. */
   expectWriter(): void {
     this.#hasWriter = true;
   }

@@ -5,12 +5,12 @@ import { storedJob, watchStoredJobs } from '../saving/stored-job.ts';
 import { MediaFeed } from './feed-media-source.ts';
 import { GrowingFile } from './growing-file.ts';
 
-/** What the page says below the picture. */
+/** The message below the picture. */
 export type PlayState = 'loading' | 'growing' | 'stopped' | 'finished' | 'unsupported' | 'gone';
 
 const retryMs = 500;
 
-/** Whether the whole result is in the folder. */
+/** Whether the folder holds the whole result. */
 const isWhole = (job: JobRecord | undefined): boolean => job?.state === 'saving' || job?.state === 'done';
 
 function stateOf(job: JobRecord | undefined): PlayState {
@@ -26,7 +26,7 @@ export interface PlayOptions {
   readonly signal: AbortSignal;
 }
 
-/** Plays the result of a job from its first fragment on, and goes on as more is written. */
+/** Plays the result of a job from its first fragment, and continues as more is written. */
 export async function playJob({ jobId, video, onState, signal }: PlayOptions): Promise<void> {
   holdFolder(jobId, signal);
   const file = new GrowingFile(jobId);
@@ -62,13 +62,13 @@ async function awaitStart(file: GrowingFile, isGone: () => boolean, signal: Abor
   return null;
 }
 
-/** While the page is open nothing clears the file away, although the download is complete. */
+/** Keeps the folder from being cleared while the page is open, even though the download is complete. */
 function holdFolder(jobId: string, signal: AbortSignal): void {
   const isClosed = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   void navigator.locks.request(playLock(jobId), { mode: 'shared' }, () => isClosed);
 }
 
-/** Without a click on this page some browsers start without sound only. */
+/** Without a click on this page, some browsers start playback only when muted. */
 function startPlaying(video: HTMLVideoElement): void {
   video.addEventListener(
     'loadedmetadata',

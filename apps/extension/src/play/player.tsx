@@ -9,7 +9,7 @@ interface PlayerProps {
   readonly title: string;
 }
 
-/** A download that is still running, as a film. */
+/** Plays a download that is still running. */
 export function Player({ jobId, title }: PlayerProps) {
   const t = useTranslations('extensionFailures.play');
   const video = useRef<HTMLVideoElement>(null);
@@ -33,7 +33,7 @@ export function Player({ jobId, title }: PlayerProps) {
       <h1 className="break-words font-semibold text-xl">
         <bdi>{title}</bdi>
       </h1>
-      {/* biome-ignore lint/a11y/useMediaCaption: a film of a stranger; its own subtitles are tracks of the file */}
+      {/* biome-ignore lint/a11y/useMediaCaption: third-party video; its own subtitles are tracks of the file */}
       <video
         ref={video}
         controls

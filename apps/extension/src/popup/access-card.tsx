@@ -2,7 +2,7 @@ import { brand } from '@clipharbor/domain';
 import { Button, Callout, GlobeIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** Explains why access to all sites is useful, and asks for it. The browser asks once more. */
+/** Explains why access to all sites is useful, and requests it. The browser then asks as well. */
 export function AccessCard() {
   const t = useTranslations('extension.access');
   const allow = () => void chrome.permissions.request({ origins: ['*://*/*'] });

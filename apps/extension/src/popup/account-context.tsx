@@ -11,7 +11,7 @@ interface AccountProviderProps {
   readonly children: ReactNode;
 }
 
-/** What the background knows of the account, for everything in the popup. */
+/** Provides the account's state to the whole popup. */
 export function AccountProvider({ feed, children }: AccountProviderProps) {
   return <AccountContext value={useFeed(feed)}>{children}</AccountContext>;
 }

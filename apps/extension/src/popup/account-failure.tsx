@@ -12,7 +12,7 @@ const keys: Readonly<Record<AccountFailure, keyof Messages['extensionAccount']['
 export const isAccountFailure = (code: string | null): code is AccountFailure =>
   accountFailures.some((known) => known === code);
 
-/** Why a download did not start. */
+/** Explains why a download did not start. */
 export function AccountFailureText({ code }: { code: AccountFailure }) {
   return useTranslations('extensionAccount.failures')(keys[code]);
 }

@@ -1,9 +1,9 @@
-/** What an account is about, in Firefox's own words; the manifest lists both as optional. */
+/** The data that an account involves, in Firefox's terms; the manifest lists both as optional. */
 const accountData = { data_collection: ['authenticationInfo', 'personallyIdentifyingInfo'] };
 
 /**
- * Firefox asks the user before an extension collects account data, and accepts the request only in a click. Its permission
- * `identity` is held from the start and must not be part of the request: Firefox rejects a request for it. Chromium needs neither.
+ * Firefox asks the user before an extension collects account data, and accepts the request only in a click handler. The
+ * `identity` permission is held from the start and must not be part of the request: Firefox rejects it. Chromium needs neither.
  */
 export async function askForSignIn(): Promise<boolean> {
   if (browserFamily !== 'firefox') return true;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BackgroundFeed } from './background-feed.ts';
 import { Connection } from './connection.ts';
 
-/** One end of a connection, with the other end in the hands of the test. */
+/** One end of a connection, with the other end controlled by the test. */
 function fakePort() {
   const heard: ((value: unknown) => void)[] = [];
   const ended: (() => void)[] = [];
@@ -43,7 +43,7 @@ const numbers = (connection = new Connection('numbers', question)) =>
     read: (value) => (typeof value === 'number' ? value : undefined),
   });
 
-test('what was asked early has its answer before anyone listens, by one connection', () => {
+test('an early question is answered over one connection before anyone listens', () => {
   const connection = new Connection('numbers', question);
   connection.open();
   expect(ports[0]?.postMessage).toHaveBeenCalledWith(question);
@@ -58,7 +58,7 @@ test('what was asked early has its answer before anyone listens, by one connecti
   expect(ports).toHaveLength(1);
 });
 
-test('a message that cannot be read changes nothing', () => {
+test('an invalid message changes nothing', () => {
   const feed = numbers();
   const listener = vi.fn();
   feed.subscribe(listener);
@@ -67,7 +67,7 @@ test('a message that cannot be read changes nothing', () => {
   expect(feed.current()).toBeNull();
 });
 
-test('a background that ended is asked again, and what it said stays until it answers', () => {
+test('after a background restart the question is asked again, and the last state stays until it answers', () => {
   const feed = numbers();
   feed.subscribe(() => undefined);
   ports[0]?.say(1);
@@ -77,7 +77,7 @@ test('a background that ended is asked again, and what it said stays until it an
   expect(feed.current()).toBe(1);
 });
 
-test('the last listener to leave closes the connection', () => {
+test('the connection closes with its last listener', () => {
   const feed = numbers();
   const leave = [feed.subscribe(() => undefined), feed.subscribe(vi.fn())];
   leave[0]?.();

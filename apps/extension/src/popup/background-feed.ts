@@ -2,11 +2,11 @@ import type { Connection } from './connection.ts';
 
 interface BackgroundFeedOptions<State> {
   readonly connection: Connection;
-  /** The state in a message; undefined when it is none. */
+  /** The state in a message; undefined if it is invalid. */
   readonly read: (value: unknown) => State | undefined;
 }
 
-/** What the background says of something, again whenever that changes. */
+/** A state that the background sends, and sends again whenever it changes. */
 export class BackgroundFeed<State> {
   readonly #connection: Connection;
   readonly #listeners = new Set<() => void>();
@@ -25,7 +25,10 @@ export class BackgroundFeed<State> {
   /** Null until the background has answered. */
   readonly current = (): State | null => this.#state;
 
-  /** Open from the first listener to the last, or from before: what is asked early has its answer when the page is drawn. */
+  /**
+   * The connection stays open until the last listener leaves. If it was opened before the first one, the answer is there when the
+   * page renders.
+   */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#connection.open();
     this.#listeners.add(listener);

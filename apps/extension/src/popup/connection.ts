@@ -1,6 +1,6 @@
 /**
- * A connection to the background, which asks its question again whenever the background ended. The background answers with the
- * state of something, again whenever that changes; the last one waits for whoever listens.
+ * A connection to the background that asks its question again whenever the background was stopped. The background answers with a
+ * state, and again whenever the state changes; the last one is kept for a later listener.
  */
 export class Connection {
   readonly #name: string;
@@ -30,7 +30,7 @@ export class Connection {
     port.postMessage(this.#question);
   }
 
-  /** Passes on what came last and all that comes. */
+  /** Passes on the last value and all further ones. */
   listen(listener: (value: unknown) => void): void {
     this.#listener = listener;
     if (this.#last !== undefined) listener(this.#last.value);

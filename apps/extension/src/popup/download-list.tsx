@@ -9,10 +9,10 @@ import { sendToBackground } from './use-background.ts';
 const isOver = ({ state, handover }: JobView): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled' || isHandoverOver(handover);
 
-/** What the desktop app has continues there without its entry here. */
+/** The desktop app continues its downloads without an entry here. */
 const canForget = (job: JobView): boolean => isOver(job) || job.state === 'handedOver';
 
-/** Every download, the newest first, also those of other tabs and of earlier days. */
+/** Every download, newest first, including those of other tabs and earlier days. */
 export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
   const t = useTranslations('extension.downloads');
   const saving = useTranslations('extensionSaving');

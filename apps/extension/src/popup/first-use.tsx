@@ -2,7 +2,7 @@ import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { openOnboarding } from '../surfaces/open-onboarding.ts';
 
-/** For those who have not saved anything yet: the way to the first steps. */
+/** For those who have not saved anything yet: a link to the first steps. */
 export function FirstUse() {
   const t = useTranslations('extensionPages.popup');
   return (

@@ -14,7 +14,7 @@ const noticeKeys = {
   'post.quarantined': 'quarantined',
 } as const;
 
-/** What only pages of the guest-mode sites have: stories and albums as a whole, and the blue area if it was hidden. */
+/** Only for guest sites: saving whole stories and albums, and the blue area if it was hidden. */
 export function GuestCard({ tabId, guest: { collections, isAreaHidden, notice } }: GuestCardProps) {
   const t = useTranslations('extensionGuest');
   return (

@@ -9,7 +9,7 @@ import { useDesktopStatus } from '../desktop/status-context.ts';
 import { JobAmount } from './job-amount.tsx';
 import { useFailureText } from './use-failure-text.ts';
 
-/** A download that the desktop app has: how far it is there, and the way to the app. */
+/** A download that the desktop app has taken over: its progress there, and a button to show the app. */
 export function HandoverStatus({ job }: { job: JobView }) {
   const t = useTranslations('extensionDesktop.job');
   const progress = useTranslations('extension.job');

@@ -18,7 +18,7 @@ interface ImageListProps {
 
 const sizes = [0, 100, 200, 400, 800];
 
-/** The pictures of the page that are large enough; all or some of them as one archive or as single files. */
+/** The images of the page that are large enough. All or some of them can be saved, as one archive or as individual files. */
 export function ImageList({ tabId, images, archive, minPixels }: ImageListProps) {
   const t = useTranslations('extension.images');
   const saving = useTranslations('extensionSaving.images');

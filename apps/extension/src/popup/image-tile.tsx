@@ -7,7 +7,7 @@ interface ImageTileProps {
   readonly onToggle: () => void;
 }
 
-/** One picture, to look at and to select. */
+/** One image, to view and select. */
 export function ImageTile({ image: { url, title, width, height }, isSelected, onToggle }: ImageTileProps) {
   const t = useTranslations('extension.images');
   const saving = useTranslations('extensionSaving.images');

@@ -6,11 +6,11 @@ import { useTranslations } from 'use-intl';
 interface JobAmountProps {
   readonly job: JobView;
   readonly isRunning: boolean;
-  /** Why nothing moves. */
+  /** Why there is no progress. */
   readonly stateText: string | null;
 }
 
-/** `1.2 MB of 5 MB · 3 MB/s · 0:12 left`, or why nothing moves. */
+/** `1.2 MB of 5 MB · 3 MB/s · 0:12 left`, or why there is no progress. */
 export function JobAmount({ job: { progress, bytesPerSecond, kind }, isRunning, stateText }: JobAmountProps) {
   const t = useTranslations('extension.job');
   const saving = useTranslations('extensionSaving');

@@ -17,7 +17,7 @@ type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
 /** Failures that more space would have prevented. */
 const roomFailures: ReadonlySet<string | null> = new Set(['room.insufficient', 'disk.full']);
 
-/** Which buttons a download has, in their order. */
+/** Which buttons a download has, in order. */
 function commandsFor({ state, kind, hasFile, canSavePartial }: JobView): Command[] {
   const stop: Command[] = kind === 'live' ? ['stop'] : [];
   switch (state) {
@@ -38,7 +38,7 @@ function commandsFor({ state, kind, hasFile, canSavePartial }: JobView): Command
   }
 }
 
-/** How far a download is, what happened to it, and what can be done. */
+/** A download's progress, what happened to it, and what can be done. */
 export const JobStatus = ({ job }: { job: JobView }) =>
   job.state === 'handedOver' ? <HandoverStatus job={job} /> : <OwnJobStatus job={job} />;
 
@@ -55,7 +55,7 @@ function OwnJobStatus({ job }: { job: JobView }) {
     if (command === 'forget') return t('downloads.forget');
     if (command === 'show') return saving('history.show');
     if (command === 'savePartial') return failures('partial.save');
-    // Where something was loaded it goes on from there.
+    // If anything was loaded, it continues from there.
     const isNew = state === 'failed' && job.progress.bytes === 0;
     return command === 'resume' && isNew ? t('job.tryAgain') : t(`job.${command}`);
   };

@@ -4,7 +4,7 @@ import { SidePanel } from '../side-panel/side-panel.tsx';
 import { Popup } from './popup.tsx';
 import { tabFeeds } from './tab-feeds.ts';
 
-/** The popup is about one tab; the side panel, whose code is the same, about whichever is being viewed. */
+/** The popup is about one tab; the side panel, which shares its code, about the active one. */
 async function content() {
   if (watchedTab === undefined) return <SidePanel />;
   const { tabId, connections } = await watchedTab;

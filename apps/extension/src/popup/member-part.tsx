@@ -8,7 +8,7 @@ interface MemberPartProps {
   readonly session: Extract<AccountState['session'], { kind: 'signedIn' }>;
 }
 
-/** Who is signed in, the plan, and the way to others. */
+/** Who is signed in, the plan, and a link to other plans. */
 export function MemberPart({ siteOrigin, session: { email, plan } }: MemberPartProps) {
   const t = useTranslations('extensionAccount.card');
   const plans = `${siteOrigin}/${useLocale()}/pricing`;

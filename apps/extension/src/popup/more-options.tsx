@@ -12,13 +12,13 @@ interface MoreOptionsProps {
   readonly trim: Trim;
   readonly trimFault: TrimFault | null;
   readonly onTrim: (trim: Trim) => void;
-  /** Whether it starts unfolded. */
+  /** Whether it starts expanded. */
   readonly isOpenAtStart: boolean;
-  /** Other ways to save it. */
+  /** Other ways to save the medium. */
   readonly children?: ReactNode;
 }
 
-/** Everything that a first download does not need, folded away. */
+/** Everything that a first download does not need, collapsed. */
 export function MoreOptions(props: MoreOptionsProps) {
   const { row, format, options, onChange, trim, trimFault, onTrim, isOpenAtStart, children } = props;
   const t = useTranslations('extensionSaving');

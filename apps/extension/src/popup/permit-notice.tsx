@@ -3,7 +3,7 @@ import type { Permit } from '../account/permit.ts';
 
 export const isRefused = ({ kind }: Permit): boolean => kind !== 'free' && kind !== 'counted';
 
-/** Why a medium cannot be saved, before anything is clicked. What to do about it is in the card of the account. */
+/** Explains why a medium cannot be saved, before any click. The account card says what to do about it. */
 export function PermitNotice({ id, permit }: { id: string; permit: Permit }) {
   const t = useTranslations('extensionAccount.permit');
   const card = useTranslations('extensionAccount.card');

@@ -1,7 +1,7 @@
 import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** Plays what was saved so far, in a tab of its own: a popup closes too easily. */
+/** Plays what was saved so far in its own tab, because a popup closes too easily. */
 export function PlayButton({ jobId }: { jobId: string }) {
   const t = useTranslations('extensionFailures.play');
   const play = () => void chrome.tabs.create({ url: chrome.runtime.getURL(`play.html?job=${jobId}`) });

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { SidePanelButton } from '../side-panel/side-panel-button.tsx';
 import { SidePanelCard } from '../side-panel/side-panel-card.tsx';
 
-/** Whose window this is, and the ways out of it. */
+/** The brand, and links out of the popup. */
 export function PopupHeader({ isPanel }: { isPanel: boolean }) {
   const t = useTranslations('extensionPages.header');
   const [isExplaining, setExplaining] = useState(false);

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** The shape of the list, until the background has answered. */
+/** A placeholder for the list until the background has answered. */
 export function PopupSkeleton() {
   const t = useTranslations('ui');
   return (

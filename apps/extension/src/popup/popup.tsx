@@ -15,16 +15,16 @@ import { useFeed } from './use-background.ts';
 
 interface PopupProps {
   readonly tabId: number | null;
-  /** Of that tab. */
+  /** For that tab. */
   readonly feeds: TabFeeds | undefined;
   readonly isPanel?: boolean;
 }
 
-/** Everything about one tab: its media, its pictures, and all downloads. */
+/** Everything about one tab: its media, its images, and all downloads. */
 export function Popup({ tabId, feeds, isPanel = false }: PopupProps) {
   const t = useTranslations('extension');
   const state = useFeed(feeds?.media);
-  // What was found comes first: whoever sees a video can save it without reading on.
+  // Found media come first, so that they can be saved without reading on.
   const asksForAccess = state !== null && state.refusal === null && !state.hasAllAccess && state.guest === null;
   return (
     <AccountProvider feed={feeds?.account}>

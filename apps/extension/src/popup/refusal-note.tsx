@@ -1,6 +1,6 @@
 import { useFailureText } from './use-failure-text.ts';
 
-/** Why a medium that is on the page cannot be saved. Nothing was loaded for it. */
+/** Explains why a medium on the page cannot be saved. Nothing was loaded for it. */
 export function RefusalNote({ code }: { code: string }) {
   const text = useFailureText();
   return (

@@ -7,12 +7,12 @@ test('a file of known size', () => {
   expect(remainingSeconds({ progress: { ...progress, totalBytes: 3_000_000 }, bytesPerSecond: 1_000_000 })).toBe(2);
 });
 
-test('a stream of known length, by what its seconds took so far', () => {
+test('a stream of known length is estimated from its bytes per second of media so far', () => {
   const half = { ...progress, seconds: 30, totalSeconds: 60 };
   expect(remainingSeconds({ progress: half, bytesPerSecond: 250_000 })).toBe(4);
 });
 
-test('more than expected is nothing left', () => {
+test('a download larger than expected has nothing left', () => {
   expect(remainingSeconds({ progress: { ...progress, totalBytes: 900_000 }, bytesPerSecond: 250_000 })).toBe(0);
 });
 

@@ -23,14 +23,14 @@ import { useFreeBytes } from './use-free-bytes.ts';
 interface SaveControlsProps {
   readonly tabId: number;
   readonly row: MediaRow;
-  /** The file is there already: saving it once more is possible, but not what one expects to do. */
+  /** The file was already saved: saving it again is possible, but not the main action. */
   readonly isAgain: boolean;
   readonly settings: ExtensionSettings;
   /** The page's host. */
   readonly site: string;
 }
 
-/** Quality, format and the button; the rest is folded away. Chosen is what was chosen the last time, else the best. */
+/** Quality, format and the button; the rest is collapsed. Preselects the last choice, otherwise the best. */
 export function SaveControls({ tabId, row, isAgain, settings, site }: SaveControlsProps) {
   const t = useTranslations('extension.media');
   const [height, setHeight] = useState<string | null>(null);

@@ -6,7 +6,7 @@ export interface TabConnections {
   readonly account: Connection;
 }
 
-/** All that can be asked about one tab. */
+/** All connections that ask about one tab. */
 export const tabConnections = (tabId: number): TabConnections => ({
   media: new Connection('popup', { to: 'background', type: 'media.look', tabId } satisfies PageMessage),
   account: new Connection('account', { to: 'background', type: 'account.watch', tabId } satisfies AccountMessage),

@@ -2,7 +2,7 @@ import { type AccountState, accountState, type PopupState, popupState, readMessa
 import { BackgroundFeed } from './background-feed.ts';
 import type { TabConnections } from './tab-connections.ts';
 
-/** Lists of our own background: 200 media and 1,000 pictures with their addresses. */
+/** Lists from our own background: 200 media and 1,000 images with their URLs. */
 const maxStateBytes = 16 * 1024 * 1024;
 
 export interface TabFeeds {
@@ -10,7 +10,7 @@ export interface TabFeeds {
   readonly account: BackgroundFeed<AccountState>;
 }
 
-/** All that the background says about one tab. */
+/** All feeds about one tab. */
 export function tabFeeds({ media, account }: TabConnections): TabFeeds {
   return {
     media: new BackgroundFeed({

@@ -1,6 +1,6 @@
 import type { Locale, Messages } from '@clipharbor/i18n';
 
-/** Of the page about prices only what plans are called. */
+/** Only the plan names of the pricing page. */
 export type ShownTexts = Pick<
   Messages,
   | 'extension'

@@ -14,11 +14,11 @@ const icons: Readonly<Record<MediaKind, Icon>> = {
 interface ThumbnailProps {
   readonly kind: MediaKind;
   readonly url: string | null;
-  /** As a clock shows it; null where it is unknown. */
+  /** As a clock shows it; null if unknown. */
   readonly duration: string | null;
 }
 
-/** The picture of a medium, or a sign for its kind. What it shows is also in the name of the row. */
+/** The picture of a medium, or an icon for its kind. Everything it shows is also in the row's name. */
 export function Thumbnail({ kind, url, duration }: ThumbnailProps) {
   const t = useTranslations('extensionPages.popup');
   const { shownUrl, onError } = useImage(url);

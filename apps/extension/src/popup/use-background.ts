@@ -5,12 +5,12 @@ import type { BackgroundFeed } from './background-feed.ts';
 const never = () => () => undefined;
 const nothing = () => null;
 
-/** What the background says; null until it has answered. */
+/** The state from the background; null until it has answered. */
 export const useFeed = <State>(feed: BackgroundFeed<State> | undefined): State | null =>
   useSyncExternalStore<State | null>(feed?.subscribe ?? never, feed?.current ?? nothing);
 
-/** Tells the background what the user wants. Its answer is a new state. */
+/** Sends a user action to the background, which responds with a new state. */
 export function sendToBackground(message: PageMessage): void {
-  // Without a background nothing would change on the screen either, which is the truth.
+  // If the background is unreachable, the screen stays unchanged, and that is accurate: nothing has happened.
   chrome.runtime.sendMessage(message).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { freeBytes } from '../saving/room.ts';
 
-/** What can still be stored; undefined until that is known. */
+/** How much can still be stored; undefined until known. */
 export function useFreeBytes(): number | undefined {
   const [bytes, setBytes] = useState<number | undefined>(undefined);
   useEffect(() => {

@@ -8,8 +8,8 @@ async function loadImage(url: string): Promise<string> {
 }
 
 /**
- * Which address of an image to draw. Covers of some sites may be shown by that site only: such an image is loaded by the extension
- * itself. `null` where it cannot be had at all.
+ * Which URL to show for an image. Some sites allow only their own pages to show their covers; the extension then loads the image
+ * itself. `null` if it cannot be loaded at all.
  */
 export function useImage(url: string | null): { readonly shownUrl: string | null; readonly onError: () => void } {
   const [own, setOwn] = useState<string | null | undefined>(undefined);

@@ -1,10 +1,10 @@
 import type { ImageRow } from '@clipharbor/contracts';
 
-/** Whether a picture is large enough. Where the page does not say how large it is, it may be. */
+/** Whether an image is large enough. If the page does not state its size, it may be. */
 export const isLargeEnough = ({ width, height }: Pick<ImageRow, 'width' | 'height'>, minPixels: number): boolean =>
   (width === 0 && height === 0) || Math.max(width, height) >= minPixels;
 
-/** Pictures to save: those that were selected, or all that are large enough. */
+/** The images to save: the selected ones, or all that are large enough. */
 export function chosenImages(
   images: readonly ImageRow[],
   minPixels: number,

@@ -2,10 +2,10 @@ import type { Cover } from '@clipharbor/media';
 
 const maxBytes = 5 * 1024 * 1024;
 const timeoutMs = 5_000;
-/** Larger covers are of no use to players. */
+/** Players do not benefit from larger covers. */
 const maxSidePixels = 1280;
 
-/** A picture for the file; undefined when it cannot be had, which keeps no one from saving the video. */
+/** A cover for the file; undefined if it cannot be loaded, which must not stop the video from being saved. */
 export async function loadCover(url: string): Promise<Cover | undefined> {
   try {
     const response = await fetch(url, { credentials: 'include', signal: AbortSignal.timeout(timeoutMs) });

@@ -9,12 +9,12 @@ const after = (rule: Parameters<typeof remember>[2], site = 'a.example') => ({
   ...remember(defaultSettings, site, rule),
 });
 
-test('the best quality and the format that fits, until something else was chosen', () => {
+test('the best quality and the format that fits are the default', () => {
   expect(defaultChoice(stream, defaultSettings, 'a.example')).toEqual({ height: 1080, format: 'mp4' });
   expect(defaultChoice(file, defaultSettings, 'a.example')).toEqual({ height: null, format: 'original' });
 });
 
-test('a quality that was chosen is chosen elsewhere too, or the next one below', () => {
+test('a chosen quality also applies to other sites, or the next lower one', () => {
   const settings = after({ height: 720, format: null });
   expect(defaultChoice(stream, settings, 'b.example').height).toBe(720);
   expect(defaultChoice({ ...stream, heights: [1080, 480] }, settings, 'b.example').height).toBe(480);
@@ -27,18 +27,18 @@ test('a format is remembered where it is offered', () => {
   expect(defaultChoice(file, settings, 'b.example').format).toBe('original');
 });
 
-test('sound alone is remembered for its site only', () => {
+test('sound alone is remembered only for its site', () => {
   const settings = after({ height: null, format: 'mp3' });
   expect(defaultChoice(stream, settings, 'a.example').format).toBe('mp3');
   expect(defaultChoice(stream, settings, 'b.example').format).toBe('mp4');
 });
 
-test('choosing what we suggest anyway ends a rule', () => {
+test('choosing the default ends a rule', () => {
   expect(ruleOf({ height: 1080, format: 'mp4' }, stream)).toEqual({ height: null, format: null });
   expect(ruleOf({ height: 360, format: 'mkv' }, stream)).toEqual({ height: 360, format: 'mkv' });
 });
 
-test('nothing is remembered by those who do not want it', () => {
+test('nothing is remembered when the setting is off', () => {
   const settings = { ...after({ height: 360, format: 'mkv' }), isChoiceRemembered: false };
   expect(defaultChoice(stream, settings, 'a.example')).toEqual({ height: 1080, format: 'mp4' });
 });
@@ -59,7 +59,7 @@ test('the preferred language is chosen where it is offered', () => {
   expect(defaultOptions(row, settings)).toMatchObject({ sounds: ['de-AT'], subtitles: [] });
 });
 
-test('what we suggested is not remembered: a smaller video does not end the rule for larger ones', () => {
+test('a suggestion is not remembered: a smaller video does not end the rule for larger ones', () => {
   const settings = after({ height: 720, format: null });
   const small = { ...stream, heights: [480] };
   expect(afterChoice(settings, 'b.example', small, { height: 480, format: 'mp4' })).toBeNull();

@@ -14,7 +14,7 @@ export interface Choice {
   readonly format: SaveFormat;
 }
 
-/** What is chosen for a medium until the user chooses: as the last time on this site, or anywhere, as far as it is on offer. */
+/** The preselected choice for a medium: the last one on this site, or on any site, as far as it is available. */
 export function defaultChoice(
   { heights, formats }: Pick<MediaRow, 'heights' | 'formats'>,
   { isChoiceRemembered, lastRule, siteRules }: ExtensionSettings,
@@ -24,12 +24,12 @@ export function defaultChoice(
   const remembered = formats.find((format) => format === rule?.format);
   const best = heights[0] ?? null;
   const max = rule?.height ?? null;
-  // Nothing small enough: the smallest there is.
+  // Nothing small enough: use the smallest.
   const height = max === null ? best : (heights.find((lines) => lines <= max) ?? heights.at(-1) ?? null);
   return { height, format: remembered ?? formats[0] ?? 'mp4' };
 }
 
-/** The rule that a choice makes. What we suggest anyway makes no rule. */
+/** The rule that a choice creates. Our own suggestion creates none. */
 export function ruleOf(
   { height, format }: Choice,
   { heights, formats }: Pick<MediaRow, 'heights' | 'formats'>,
@@ -40,7 +40,9 @@ export function ruleOf(
   };
 }
 
-/** Settings after a choice. A sound format is remembered for its site only: elsewhere a video is expected to be a video. */
+/**
+ * The settings after a choice. A sound format is remembered only for its site: elsewhere, users expect a video to stay a video.
+ */
 export function remember(
   { lastRule, siteRules }: ExtensionSettings,
   site: string,
@@ -55,7 +57,7 @@ export function remember(
   };
 }
 
-/** What to remember of a choice; null when it is what we suggested, which must not overwrite a rule that did not fit here. */
+/** What to remember of a choice. Null if it equals our suggestion, which must not overwrite a rule that did not apply here. */
 export function afterChoice(
   settings: ExtensionSettings,
   site: string,
@@ -67,7 +69,7 @@ export function afterChoice(
   return isSame || !settings.isChoiceRemembered ? null : remember(settings, site, ruleOf(choice, row));
 }
 
-/** `en` and `en-GB` are one language to a listener. */
+/** Listeners consider `en` and `en-GB` one language. */
 export const isSameLanguage = (one: string, other: string | null): boolean =>
   other !== null && primary(one) === primary(other);
 

@@ -51,7 +51,7 @@ test('each choice is passed on', () => {
   );
 });
 
-test('files for subtitles are not made when no subtitles were chosen', () => {
+test('no subtitle files are made when no subtitles were chosen', () => {
   expect(engineOptions({ ...order, options: { ...plainOptions, subtitleFiles: 'vtt' } })).not.toHaveProperty(
     'subtitleFiles',
   );

@@ -3,10 +3,10 @@ import type { DownloadOptions, Health } from '@clipharbor/media';
 
 type ChosenOptions = Omit<DownloadOptions, 'url' | 'storage' | 'metadata' | 'signal' | 'onEvent'>;
 
-/** What an order means to the engine. Absent options are left to it. */
+/** An order as engine options. Absent ones are left to the engine. */
 export function engineOptions({ format, height, name, options = plainOptions }: JobOrder): ChosenOptions {
   const { sounds, subtitles, subtitleFiles, fromSeconds, toSeconds, liveFrom, splitSeconds, splitBytes } = options;
-  // Sound alone needs no picture to be loaded.
+  // Sound alone does not require loading the picture.
   const quality = isSoundFormat(format) ? 'audio' : (height ?? 'best');
   return {
     ...(format === 'original' ? {} : { kind: format, quality }),
@@ -22,7 +22,7 @@ export function engineOptions({ format, height, name, options = plainOptions }: 
   };
 }
 
-/** The engine's report in the few numbers that a row shows. */
+/** The engine's report, reduced to the few numbers that a row shows. */
 export function healthOf({ isComplete, segments, tracks, missing }: Health, retries: number): JobHealth {
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
   return {

@@ -16,19 +16,19 @@ const seen = {
   request: { referer: 'r', origin: null },
 } as FoundMedia;
 
-test('the same medium under another address is fresher, and nothing else is', () => {
+test('only the same medium under another URL is fresher', () => {
   expect(fresherThan(job, [seen])).toBe(seen);
   expect(fresherThan(job, [{ ...seen, id: 'other' }])).toBeUndefined();
   expect(fresherThan(job, [{ ...seen, url: job.order.url }])).toBeUndefined();
 });
 
-test('a job takes over the address, its origin and its hosts', () => {
+test('a job takes over the URL, its request headers and its hosts', () => {
   const healed = withLink(job, seen, ['b.example']);
   expect(healed.order.url).toBe(seen.url);
   expect(healed).toMatchObject({ request: seen.request, hosts: ['b.example'] });
 });
 
-test('links that bring no byte are tried three times more', () => {
+test('links that bring no bytes are replaced three more times', () => {
   let current = withLink(job, seen, []);
   for (let round = 0; round < 3; round++) {
     expect(mayBeExpired(current)).toBe(true);
@@ -39,7 +39,7 @@ test('links that bring no byte are tried three times more', () => {
   expect(mayBeExpired(withLink(moved, seen, []))).toBe(true);
 });
 
-test('only what was refused in its middle waits for its page', () => {
+test('only a job refused partway through waits for its page', () => {
   expect(waitsForLink(job)).toBe(true);
   expect(waitsForLink({ ...job, failure: 'segment.missing', failureStatus: 410 })).toBe(true);
   expect(waitsForLink({ ...job, failure: 'segment.missing', failureStatus: 404 })).toBe(false);

@@ -1,24 +1,24 @@
 import type { FoundMedia } from '../finding/tab-media.ts';
 import type { JobRecord } from './job-record.ts';
 
-/** Answers that a fresh link may turn into media. */
+/** Failures that a fresh link may resolve. */
 const maybeExpired: ReadonlySet<string> = new Set(['http.refused', 'segment.missing', 'media.notMedia']);
 
-/** A server that refuses every fresh link too is not asked for ever. */
+/** Stops asking a server that refuses every fresh link too. */
 const maxVainLinks = 3;
 
-/** How a job waits until its page brings a new link. */
+/** The failure code of a job that waits for its page to provide a new link. */
 export const expiredCode = 'link.expired';
 
 /** Whether a fresh link is worth a try. */
 export const mayBeExpired = ({ failure, links }: Pick<JobRecord, 'failure' | 'links'>): boolean =>
   (failure === expiredCode || maybeExpired.has(failure ?? '')) && (links?.vain ?? 0) < maxVainLinks;
 
-/** What a job that was refused is told to be waiting for. A part that does not exist is no matter of links. */
+/** Whether a refused job is shown as waiting for a link. A missing segment has nothing to do with links. */
 export const waitsForLink = ({ failure, failureStatus, progress }: JobRecord): boolean =>
   progress.bytes > 0 && (failure === 'http.refused' || (failure === 'segment.missing' && failureStatus === 410));
 
-/** The same medium under another address, as its page has loaded it since. */
+/** The same medium under another URL, as its page has loaded it since. */
 export const fresherThan = ({ order, mediaId }: JobRecord, media: readonly FoundMedia[]): FoundMedia | undefined =>
   media.find(({ id, url }) => id === mediaId && url !== order.url);
 

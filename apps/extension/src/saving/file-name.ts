@@ -3,7 +3,7 @@ import { safeFileName } from '@clipharbor/media';
 
 export type NameValues = Readonly<Record<NameField, string>>;
 
-/** The folder for a site's files, within the browser's folder for downloads. */
+/** The folder for a site's files, within the browser's downloads folder. */
 export const siteFolder = (pageUrl: string): string => safeFileName(siteOf(pageUrl), 'part').slice(0, -'.part'.length);
 
 /** `video.example` of `https://www.video.example/watch`. */
@@ -13,7 +13,7 @@ export function siteOf(pageUrl: string): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The values of a template's fields, with the user's own date and time. */
+/** The values of a template's fields, with the user's local date and time. */
 export function nameValues(
   { title, pageUrl, height, format }: { title: string; pageUrl: string; height: number | null; format: string },
   now: Date,

@@ -36,14 +36,14 @@ test.each([
   expect(http.get).not.toHaveBeenCalled();
 });
 
-test('what a redirect led to is not read', async () => {
+test('the response after a forbidden redirect is not read', async () => {
   const { http, cancel } = answering('http://10.0.0.1/1.ts');
   const request = guardedHttp(http, 'https://site.example/').get({ url: 'https://cdn.example/1.ts', signal });
   await expect(request).rejects.toMatchObject({ code: 'address.private' });
   expect(cancel).toHaveBeenCalled();
 });
 
-test('a redirect to a domain that opted out ends with that reason', async () => {
+test('a redirect to a domain that opted out fails with that reason', async () => {
   setOptOutDomains(['film.example']);
   onTestFinished(() => setOptOutDomains([]));
   const { http, cancel } = answering('https://media.film.example/1.ts');
@@ -54,7 +54,7 @@ test('a redirect to a domain that opted out ends with that reason', async () => 
   expect(cancel).toHaveBeenCalled();
 });
 
-test('a page on this machine loads from this machine', async () => {
+test('a page on this machine can load from this machine', async () => {
   const { http } = answering();
   const response = await guardedHttp(http, 'http://localhost:1/').get({ url: 'http://127.0.0.1:2/1.ts', signal });
   expect(response.status).toBe(200);

@@ -2,8 +2,8 @@ import { type Http, MediaError, privateAddress } from '@clipharbor/media';
 import { privateRefusal, refusalOfRequest } from '../finding/refuse.ts';
 
 /**
- * Refuses every address that a page has no business with, before it is requested: manifests name what they like. Where a redirect
- * led is checked afterwards; the browser's own rules have blocked what they could on the way.
+ * Refuses every URL that a page must not request, before it is requested: manifests can name anything. Redirect targets are
+ * checked afterwards; the browser's own rules have already blocked what they could.
  */
 export function guardedHttp(http: Http, pageUrl: string): Http {
   return {
@@ -28,7 +28,7 @@ function refuse(pageUrl: string, address: string): void {
   throw new MediaError('url.forbidden', 'Nothing is saved from this host.', { facts: { subject: code } });
 }
 
-/** The code under which a failure is explained: a refused host by the reason for it. */
+/** The code that explains a failure: for a refused host, the reason for the refusal. */
 export function failureCode(error: unknown): string {
   if (!(error instanceof MediaError)) return 'unknown';
   const subject = error.facts.subject ?? '';

@@ -8,7 +8,7 @@ import { exampleJob } from './test-support/example-job.ts';
 
 const desktopJob = exampleDesktopJob();
 
-test('a moved download shows the app’s progress, and is stored as such', () => {
+test('a moved download shows the app’s progress and is stored with it', () => {
   const moved = withDesktopJob(exampleJob({ failure: 'disk.full' }), desktopJob);
   expect(readJob(structuredClone(moved))).toMatchObject({ state: 'handedOver', handover: { id: desktopJob.id } });
   expect(viewOf(moved)).toMatchObject({
@@ -25,7 +25,7 @@ test('a finished one has the app’s file name and no speed', () => {
   expect(isHandoverOver(done.handover)).toBe(true);
 });
 
-test('what the app no longer lists was removed, unless it had ended before', () => {
+test('a download that the app no longer lists was removed, unless it had ended before', () => {
   const running = withDesktopJob(exampleJob(), desktopJob);
   expect(isHandoverOver(running.handover)).toBe(false);
   expect(withoutDesktopJob(running).handover?.state).toBe('removed');

@@ -2,7 +2,7 @@ import type { DesktopJob } from '@clipharbor/contracts';
 import type { JobRecord } from './job-record.ts';
 import { isHandoverOver } from './movable.ts';
 
-/** A download with what the app says about it. */
+/** A download with the state that the app reports for it. */
 export const withDesktopJob = (job: JobRecord, desktop: DesktopJob): JobRecord => ({
   ...job,
   state: 'handedOver',
@@ -20,7 +20,7 @@ export const withDesktopJob = (job: JobRecord, desktop: DesktopJob): JobRecord =
   ...(desktop.health === null ? {} : { health: desktop.health }),
 });
 
-/** The app no longer lists it. What it had become before is still true. */
+/** A download that the app no longer lists. Its final state is kept. */
 export const withoutDesktopJob = (job: JobRecord): JobRecord =>
   job.handover === undefined || isHandoverOver(job.handover)
     ? job

@@ -10,7 +10,7 @@ const scope: RuleScope = {
 };
 const rulesFor = (rest: Partial<RuleScope>) => headerRules('job', 'abc', { ...scope, ...rest });
 
-test('a rule reaches our own requests to the named hosts only', () => {
+test('a rule applies only to our own requests to the named hosts', () => {
   const [rule, ...others] = rulesFor({});
   expect(others).toEqual([]);
   expect(rule?.condition).toMatchObject({ initiatorDomains: ['abc'], tabIds: [-1], requestDomains: ['cdn.example'] });
@@ -23,7 +23,7 @@ test('a rule reaches our own requests to the named hosts only', () => {
   });
 });
 
-test('the longer of two matching addresses comes first, so that two jobs on one host keep their own headers', () => {
+test('the longer of two matching URLs comes first, so two jobs on one host keep their own headers', () => {
   const rules = rulesFor({ patterns: ['https://cdn.example/a/*', 'https://cdn.example/a/one*.ts?token=1'] });
   const filters = rules.map(({ condition, priority }) => ['urlFilter' in condition && condition.urlFilter, priority]);
   expect(filters).toEqual([
@@ -33,7 +33,7 @@ test('the longer of two matching addresses comes first, so that two jobs on one 
   ]);
 });
 
-test('private hosts are opened for their own pages, and for no other', () => {
+test('private hosts are allowed only for their own pages', () => {
   const hosts = ['nas.local', 'cdn.example'];
   expect(rulesFor({ hosts, pageUrl: 'http://nas.local/' })[1]).toMatchObject({
     action: { type: 'allow' },
@@ -43,7 +43,7 @@ test('private hosts are opened for their own pages, and for no other', () => {
   expect(rulesFor({ hosts })[0]?.condition).toMatchObject({ requestDomains: ['cdn.example'] });
 });
 
-test('filters are plain ASCII without signs of their own meaning, whatever the addresses are', () => {
+test('filters are plain ASCII without special characters, whatever the URLs are', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.webUrl(), fc.string(), fc.constant('https://a.example/x|y^z')), { maxLength: 60 }),
@@ -58,7 +58,7 @@ test('filters are plain ASCII without signs of their own meaning, whatever the a
   );
 });
 
-test('the numbers of rules follow from their owner and fit what browsers allow', () => {
+test('rule ids are derived from their owner and stay within what browsers allow', () => {
   const owners = Array.from({ length: 1000 }, (_, index) => `job ${index}`);
   const blocks = owners.map(ruleBlock);
   expect(new Set(blocks).size).toBe(owners.length);

@@ -2,20 +2,20 @@ import { hostReach, mayReach } from '@clipharbor/media';
 import type { RequestOrigin } from '../finding/tab-media.ts';
 import { rulePriority } from './rule-priority.ts';
 
-/** Rules come in blocks of consecutive numbers, one block per owner. */
+/** Rules are numbered in consecutive blocks, one per owner. */
 export const maxRulesPerOwner = 32;
 /** One rule is for the hosts, one for private hosts. */
 const maxPatterns = maxRulesPerOwner - 2;
-/** Longer ones say no more about whose request it is. */
+/** Longer ones say no more about which job a request belongs to. */
 const maxPatternCharacters = 1000;
 
 /** Which of our requests get the headers of a page's request. */
 export interface RuleScope {
   readonly hosts: readonly string[];
-  /** Addresses that belong to this medium alone, `*` for any part of them: they tell it from another medium of the same host. */
+  /** URLs that belong to this medium alone, `*` for any part of them. They distinguish it from other media on the same host. */
   readonly patterns: readonly string[];
   readonly request: RequestOrigin;
-  /** The page, on whose account a private host may be loaded from. */
+  /** The page on whose behalf a private host may be loaded from. */
   readonly pageUrl: string;
 }
 
@@ -30,9 +30,9 @@ export const ownRequests = (extensionId: string) => ({
 });
 
 /**
- * Gives our own requests the Referer and Origin that the page's request had; where it had none, ours have none either. One rule
- * covers the hosts. A browser cannot tell the requests of two jobs apart, so each job also has rules for its own addresses: the
- * longest matching one applies, and two jobs on one host do not overwrite each other.
+ * Gives our own requests the Referer and Origin of the page's request; where it had none, ours have none either. One rule covers
+ * the hosts. A browser cannot tell the requests of two jobs apart, so each job also has rules for its own URLs: the longest match
+ * applies, and two jobs on one host do not overwrite each other's headers.
  */
 export function headerRules(owner: string, extensionId: string, { hosts, patterns, request, pageUrl }: RuleScope) {
   const own = ownRequests(extensionId);
@@ -66,18 +66,18 @@ export function headerRules(owner: string, extensionId: string, { hosts, pattern
   return rules.map((rule, index) => ({ id: first + index, ...rule }));
 }
 
-/** A filter from the start of the address on. What has a meaning of its own in filters matches anything instead. */
+/** A filter anchored at the start of the URL. Characters with a special meaning in filters become wildcards. */
 function urlFilterOf(pattern: string): string | null {
   const bare = pattern.replace(/[?#].*$/, '');
   if (!/^https?:\/\/[\x21-\x7e]+$/.test(bare) || bare.length > maxPatternCharacters) return null;
   return `|${bare.replace(/[\^|]/g, '*')}`;
 }
 
-/** The first number of an owner's rules: the same in every life of the background, and never that of another owner of our time. */
+/** The first id of an owner's rules: the same after every background restart, and in practice never that of another owner. */
 export function ruleBlock(owner: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < owner.length; index++) hash = Math.imul(hash ^ owner.charCodeAt(index), 0x01000193);
-  return hash & 0x7fffffff & -maxRulesPerOwner || maxRulesPerOwner; // Numbers begin with 1.
+  return hash & 0x7fffffff & -maxRulesPerOwner || maxRulesPerOwner; // Ids start at 1.
 }
 
 /** The block that a rule belongs to. */

@@ -1,7 +1,7 @@
 import { ZipWriter } from './zip.ts';
 
 const maxBytes = 1024 * 1024 * 1024;
-const patienceMs = 30_000;
+const imageTimeoutMs = 30_000;
 
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -13,7 +13,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/bmp': 'bmp',
 };
 
-/** A name for a picture by its title and what it is; null when it is no picture. Remembers what was given. */
+/** A file name for an image from its title and content type; null if it is not an image. Adds the name to `used`. */
 export function imageName(title: string, contentType: string, used: Set<string>): string | null {
   const ending = endings[contentType.split(';')[0]?.trim().toLowerCase() ?? ''];
   if (ending === undefined) return null;
@@ -25,7 +25,7 @@ export function imageName(title: string, contentType: string, used: Set<string>)
   const stem = [...plain].slice(0, 80).join('').trim() || 'image';
   for (let number = 1; ; number++) {
     const name = `${stem}${number === 1 ? '' : ` (${number})`}.${ending}`;
-    // Some file systems do not tell capitals apart.
+    // Some file systems are not case-sensitive.
     if (used.has(name.toLowerCase())) continue;
     used.add(name.toLowerCase());
     return name;
@@ -40,7 +40,7 @@ export interface Archive {
 
 type Wanted = readonly { readonly url: string; readonly title: string }[];
 
-/** Loads pictures one after the other, up to a limit of memory. What cannot be loaded is left out. */
+/** Loads images one after the other, up to a memory limit. Those that fail to load are left out. */
 async function* loadEach(
   images: Wanted,
 ): AsyncGenerator<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
@@ -49,19 +49,19 @@ async function* loadEach(
   for (const { url, title } of images) {
     if (size > maxBytes) return;
     try {
-      const response = await fetch(url, { credentials: 'include', signal: AbortSignal.timeout(patienceMs) });
+      const response = await fetch(url, { credentials: 'include', signal: AbortSignal.timeout(imageTimeoutMs) });
       const name = response.ok ? imageName(title, response.headers.get('content-type') ?? '', used) : null;
       if (name === null) continue;
       const bytes = new Uint8Array(await response.arrayBuffer());
       size += bytes.length;
       yield { name, bytes };
     } catch {
-      // Its absence is counted by the caller.
+      // The caller counts missing ones.
     }
   }
 }
 
-/** All of them in one archive. */
+/** Puts all images into one archive. */
 export async function archiveImages(images: Wanted): Promise<Archive> {
   const writer = new ZipWriter();
   let saved = 0;
@@ -74,7 +74,7 @@ export async function archiveImages(images: Wanted): Promise<Archive> {
   return { blob, saved, failed: images.length - saved };
 }
 
-/** Each as a file of its own. */
+/** Loads each image as an individual file. */
 export async function loadImages(images: Wanted) {
   const files: { readonly name: string; readonly blob: Blob }[] = [];
   for await (const { name, bytes } of loadEach(images)) files.push({ name, blob: new Blob([bytes]) });

@@ -11,7 +11,7 @@ const network: Http = {
 };
 const get = (http: Http, url: string) => http.get({ url, signal: new AbortController().signal });
 
-test('the manifest is answered from memory, everything else by the network', async () => {
+test('the manifest is served from memory, everything else from the network', async () => {
   const url = 'https://a.example/playlist';
   const http = withInlineManifest(network, url, { text: '#EXTM3U', type: 'application/vnd.apple.mpegurl' });
   const { status, headers } = await get(http, url);

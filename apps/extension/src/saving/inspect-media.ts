@@ -7,10 +7,10 @@ import { soundsOf, subtitlesOf } from '../finding/tracks.ts';
 import { failureCode, guardedHttp } from './guarded-http.ts';
 import { withInlineManifest } from './inline-manifest.ts';
 
-const patienceMs = 20_000;
+const inspectTimeoutMs = 20_000;
 const maxManifestBytes = 2 * 1024 * 1024;
 
-/** Tells what an address offers and which other addresses belong to it. Failures are part of the answer. */
+/** Determines what a URL offers and which other URLs belong to it. Failures are part of the result. */
 export async function inspectMedia(
   url: string,
   inlineManifest: InlineManifest | null,
@@ -23,14 +23,14 @@ export async function inspectMedia(
   });
   const ports = { http: listening, clock: browserClock, random: browserRandom };
   try {
-    const summary = await inspect(ports, url, AbortSignal.timeout(patienceMs));
+    const summary = await inspect(ports, url, AbortSignal.timeout(inspectTimeoutMs));
     return { ...factsOf(summary), url, failure: refusalAmong(references, pageUrl), references: [...references] };
   } catch (error) {
     return { ...unknown, url, failure: failureCode(error), references: [...references] };
   }
 }
 
-/** Why what a manifest leads to is refused, known before any of it is requested. */
+/** Why the targets of a manifest are refused, known before any of them is requested. */
 function refusalAmong(references: Iterable<string>, pageUrl: string): string | null {
   for (const reference of references) {
     const refusal = refusalOfRequest(pageUrl, reference);
@@ -51,7 +51,7 @@ const unknown = {
   subtitles: [],
 } satisfies Omit<Inspection, 'url' | 'failure' | 'references'>;
 
-/** What the popup needs of a summary. */
+/** The part of a summary that the popup needs. */
 export function factsOf(summary: SourceSummary): Omit<Inspection, 'url' | 'failure' | 'references'> {
   const { type, isLive, title, duration, tracks, bytes } = summary;
   const videos = tracks.filter(({ kind }) => kind === 'video' || kind === 'muxed');
@@ -72,7 +72,7 @@ export function factsOf(summary: SourceSummary): Omit<Inspection, 'url' | 'failu
   };
 }
 
-/** Passes requests on and reads along in manifests. */
+/** Passes requests on and records the references of manifests on the way. */
 function recordReferences(http: Http, found: (references: string[]) => void): Http {
   return {
     async get(request) {

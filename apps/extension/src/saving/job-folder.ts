@@ -1,14 +1,14 @@
 import { folderOf } from './worker-messages.ts';
 
-/** Held, shared, by every page that plays a job: its folder stays until the last of them is closed. */
+/** Held, shared, by every page that plays a job: its folder is kept until the last of them is closed. */
 export const playLock = (jobId: string): string => `play ${jobId}`;
 
 const idOf = (folder: string): string | undefined => /^job-([0-9a-f-]{36})$/.exec(folder)?.[1];
 
-/** More folders than this are cleared away by later starts. */
+/** Folders beyond this number are removed by later starts. */
 const maxRemovedAtOnce = 100;
 
-/** Removes the folder of a job at once. One that is not there, or that a worker is still closing, is left to the next start. */
+/** Removes the folder of a job at once. A missing one, or one that a worker is still closing, is left to the next start. */
 export async function removeFolder(jobId: string): Promise<void> {
   const root = await navigator.storage.getDirectory();
   await root.removeEntry(folderOf(jobId), { recursive: true }).catch(() => undefined);
@@ -19,7 +19,10 @@ export async function removeUnplayedFolder(jobId: string): Promise<void> {
   await navigator.locks.request(playLock(jobId), () => removeFolder(jobId));
 }
 
-/** Removes folders of jobs that need none. Asked about each after its folder was seen: a job is listed before it has one. */
+/**
+ * Removes folders of jobs that no longer need them. Asks about each folder after seeing it, because a job is listed before it has
+ * a folder.
+ */
 export async function removeLeftovers(isNeeded: (jobId: string) => Promise<boolean>): Promise<void> {
   const root = await navigator.storage.getDirectory();
   const left: string[] = [];

@@ -31,7 +31,7 @@ function stubWorker(): string[] {
   return heard;
 }
 
-test('a command that comes while the free space is measured reaches the job', async () => {
+test('a command that arrives while free space is measured reaches the job', async () => {
   const heard = stubWorker();
   const measured = Promise.withResolvers<StorageEstimate>();
   vi.stubGlobal('navigator', { storage: { estimate: () => measured.promise } });
@@ -43,7 +43,7 @@ test('a command that comes while the free space is measured reaches the job', as
   expect(heard).toEqual(['rate', 'pause', 'start']);
 });
 
-test('without room for two copies nothing is loaded', async () => {
+test('nothing is loaded without room for two copies', async () => {
   const heard = stubWorker();
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 15, usage: 0 }) } });
   const reports: unknown[] = [];
@@ -71,7 +71,7 @@ test('the rate is divided among the jobs that load', async () => {
   expect(heard).toEqual(['rate', 'rate']);
 });
 
-test('a job that is known already is resumed, not started twice', async () => {
+test('a known job is resumed, not started twice', async () => {
   const heard = stubWorker();
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e12, usage: 0 }) } });
   const host = new JobHost(() => undefined);

@@ -10,7 +10,7 @@ type Report = (jobId: string, event: HostedJobEvent) => void;
 
 interface HostedJob {
   readonly worker: Worker;
-  /** Addresses from which the browser's downloads read. */
+  /** Blob URLs from which the browser's downloads read. */
   readonly blobUrls: string[];
   /** Neither paused nor finished: takes part of the rate. */
   isLoading: boolean;
@@ -19,7 +19,7 @@ interface HostedJob {
 
 /**
  * Runs jobs, one worker each, in a document that outlives the background: the offscreen document, or Firefox's background page.
- * Knows nothing of tabs, lists or settings.
+ * It has no access to tabs, lists or settings.
  */
 export class JobHost {
   readonly #report: Report;
@@ -30,7 +30,7 @@ export class JobHost {
     this.#report = report;
   }
 
-  /** Does what the background asks; what comes back is the answer to it. */
+  /** Executes an order from the background and returns its result. */
   async handle(order: HostOrder): Promise<unknown> {
     switch (order.type) {
       case 'job.start':
@@ -74,7 +74,7 @@ export class JobHost {
   async #start(order: JobOrder, optOutDomains: readonly string[]): Promise<void> {
     const known = this.#jobs.get(order.id);
     if (known !== undefined) return this.#continue(order.id, known);
-    // Known before anything is awaited: a command that comes meanwhile must reach it.
+    // Registered before anything is awaited: a command that arrives meanwhile must reach it.
     const worker = new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name: order.id });
     this.#jobs.set(order.id, { worker, blobUrls: [], isLoading: true });
     this.#shareRate();
@@ -90,7 +90,7 @@ export class JobHost {
     if (finished !== undefined) this.#report(jobId, finished);
   }
 
-  /** A paused job is resumed. A file that the browser did not take is offered again. */
+  /** Resumes a paused job. A file that the browser did not take is offered again. */
   #continue(jobId: string, { worker, finished }: HostedJob): void {
     if (finished === undefined) worker.postMessage({ type: 'resume' } satisfies WorkerOrder);
     else this.#report(jobId, finished);
@@ -114,7 +114,7 @@ export class JobHost {
   async #command(jobId: string, command: Exclude<WorkerOrder['type'], 'start' | 'rate'>): Promise<boolean> {
     const job = this.#jobs.get(jobId);
     job?.worker.postMessage({ type: command } satisfies WorkerOrder);
-    // What an ended browser left behind has no worker that would clear it away.
+    // Folders left by a previous browser run have no worker to remove them.
     if (job === undefined && command === 'cancel') await removeFolder(jobId);
     return job !== undefined;
   }
@@ -144,7 +144,7 @@ export class JobHost {
     }
   }
 
-  /** What was loaded stays, so that the job can be resumed; a cancelled one leaves nothing. */
+  /** Keeps what was loaded, so that the job can be resumed; a cancelled one leaves nothing behind. */
   #fail(jobId: string, failure: Omit<Extract<HostedJobEvent, { type: 'failed' }>, 'type'>): void {
     this.#end(jobId);
     if (failure.code === 'cancelled') void removeFolder(jobId);
@@ -153,7 +153,7 @@ export class JobHost {
 
   #release(jobId: string): void {
     this.#end(jobId);
-    // A page may be playing it, for hours: nothing waits for that.
+    // A page may play it for hours, so nothing waits for that.
     void removeUnplayedFolder(jobId);
   }
 

@@ -39,7 +39,7 @@ const job: JobRecord = {
 
 const progress = (bytes: number) => ({ type: 'progress', progress: { ...noProgress, bytes } }) as const;
 
-test('speed is measured between reports and evens out', () => {
+test('speed is measured between reports and smoothed', () => {
   const first = afterEvent(job, progress(1000), 1000);
   expect(first.bytesPerSecond).toBeNull();
   const second = afterEvent(first, progress(3000), 2000);
@@ -47,12 +47,12 @@ test('speed is measured between reports and evens out', () => {
   expect(afterEvent(second, progress(3000), 3000).bytesPerSecond).toBeCloseTo(1333.3, 0);
 });
 
-test('a late report of progress does not wake a paused job', () => {
+test('a late progress report does not resume a paused job', () => {
   const paused = afterEvent(job, { type: 'paused' }, 0);
   expect(afterEvent(paused, progress(5), 1).state).toBe('paused');
 });
 
-test('cancelling is no failure, anything else is one that can be resumed', () => {
+test('cancelling is not a failure; any other error is one and can be resumed', () => {
   expect(afterEvent(job, { type: 'failed', code: 'cancelled' }, 0)).toMatchObject({
     state: 'cancelled',
     failure: null,
@@ -63,7 +63,7 @@ test('cancelling is no failure, anything else is one that can be resumed', () =>
   expect(isResumable({ state: 'failed', failure: 'media.protected' })).toBe(false);
 });
 
-test('a job without a worker waits to be resumed; the rest stays as it is', () => {
+test('a job without a worker waits to be resumed; other jobs stay as they are', () => {
   expect(afterLoss(job, new Set())).toMatchObject({ state: 'interrupted' });
   expect(afterLoss(job, new Set([job.order.id]))).toBe(job);
   const done: JobRecord = { ...job, state: 'done' };
@@ -86,7 +86,7 @@ test('a job with several files is done when the last one is saved', () => {
   expect(afterSaved({ ...first, downloadIds: [2] }, 2)).toMatchObject({ state: 'done', savedIds: [1, 2] });
 });
 
-test('a queued job waits without a failure and is not taken for a lost one', () => {
+test('a queued job waits without a failure and is not considered lost', () => {
   const waiting = queued({ ...job, state: 'failed', failure: 'network.failed' }, 7);
   expect(waiting).toMatchObject({ state: 'queued', failure: null, queuedAtMs: 7 });
   expect(isPending(waiting)).toBe(true);

@@ -13,7 +13,7 @@ import { isHandoverOver, isMovable } from './movable.ts';
 import { canSavePartial } from './partial.ts';
 import { canPlay } from './playable.ts';
 
-/** A download as it is stored: everything needed to go on with it after the browser was closed. */
+/** A download as it is stored: everything needed to continue it after the browser was closed. */
 export interface JobRecord {
   readonly order: JobOrder;
   readonly mediaId: string;
@@ -21,7 +21,7 @@ export interface JobRecord {
   readonly request: RequestOrigin;
   /** Hosts that get the page's Referer and Origin. */
   readonly hosts: readonly string[];
-  /** Addresses of this medium alone, by which its requests are told from those of other jobs. */
+  /** URLs of this medium alone, which distinguish its requests from those of other jobs. */
   readonly patterns?: readonly string[];
   readonly state: JobState;
   readonly progress: JobProgress;
@@ -30,61 +30,61 @@ export interface JobRecord {
   readonly fileName: string | null;
   readonly failure: string | null;
   readonly createdAtMs: number;
-  /** Handed to the browser, still on their way. */
+  /** Handed to the browser, but not saved yet. */
   readonly downloadIds: readonly number[];
-  /** Files of the job that are not saved yet, those that were not handed over included. */
+  /** Files of the job that are not saved yet, including those not handed over. */
   readonly filesLeft?: number;
-  /** Saved by the browser under these numbers. */
+  /** Ids of the browser downloads that saved its files. */
   readonly savedIds?: readonly number[];
-  /** The user moved or deleted the file since. */
+  /** The user has moved or deleted the file since. */
   readonly isFileGone?: boolean;
   readonly queuedAtMs?: number;
-  /** Within the browser's folder for downloads. */
+  /** Within the browser's downloads folder. */
   readonly folder?: string;
   readonly health?: JobHealth;
-  /** An address of which nothing is known yet. */
+  /** A URL about which nothing is known yet. */
   readonly isUnread?: boolean;
-  /** What the server answered, and to which segment, where that was the failure. */
+  /** The server's HTTP status, and for which segment, if that was the failure. */
   readonly failureStatus?: number | undefined;
   readonly failureSegment?: number | undefined;
   /** Parts are missing, by the user's choice. */
   readonly isPartial?: boolean | undefined;
-  /** How far it was when its link was last replaced, and how many new ones since brought nothing. */
+  /** Its progress when the link was last replaced, and how many links since then brought nothing. */
   readonly links?: { readonly bytes: number; readonly vain: number } | undefined;
-  /** What it became in the desktop app. */
+  /** Its state in the desktop app. */
   readonly handover?: Handover | undefined;
 }
 
-/** Handles what the worker of a job reports. */
+/** Handles what a job's worker reports. */
 export type OnJobEvent = (jobId: string, event: HostedJobEvent) => Promise<void>;
 
 export const isActive = ({ state }: Pick<JobRecord, 'state'>): boolean =>
   state === 'running' || state === 'paused' || state === 'saving';
 
-/** Runs, or will without a further click. */
+/** Running, or will run without another click. */
 export const isPending = (job: Pick<JobRecord, 'state'>): boolean => job.state === 'queued' || isActive(job);
 
 /** The same, in this browser or in the desktop app. */
 export const isUnderWay = (job: Pick<JobRecord, 'state' | 'handover'>): boolean =>
   isPending(job) || (job.state === 'handedOver' && !isHandoverOver(job.handover));
 
-/** Nothing more happens to it; may be removed from the list. */
+/** Ended for good; may be removed from the list. */
 export const isOver = ({ state, handover }: Pick<JobRecord, 'state' | 'handover'>): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled' || isHandoverOver(handover);
 
-/** May be started again where it ended. */
+/** May be started again from where it ended. */
 export const isResumable = ({ state, failure }: Pick<JobRecord, 'state' | 'failure'>): boolean =>
   state === 'interrupted' || (state === 'failed' && failure !== 'media.protected');
 
-/** Whether what it has loaded may still be of use. */
+/** Whether what it has loaded may still be needed. */
 export const needsFolder = (job: Pick<JobRecord, 'state'> | undefined): boolean =>
   job !== undefined && job.state !== 'done' && job.state !== 'cancelled' && job.state !== 'handedOver';
 
 export const noProgress: JobProgress = { bytes: 0, totalBytes: null, seconds: 0, totalSeconds: null };
 
-/** The job after an event of its worker. After `finished` the caller hands the files over. */
+/** The job after an event from its worker. After `finished` the caller hands the files over. */
 export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number): JobRecord {
-  // What its worker still says is about the parts that are being deleted.
+  // Further worker events concern parts that are being deleted.
   if (job.state === 'handedOver') return job;
   switch (event.type) {
     case 'progress':
@@ -119,7 +119,7 @@ const factsOf = ({ status, segment }: { status?: number | undefined; segment?: n
   failureSegment: segment,
 });
 
-/** Speed over the last few reports: the newest counts for a third. */
+/** The speed over the last few reports; the newest has a weight of one third. */
 function measured(job: JobRecord, progress: JobProgress, nowMs: number) {
   const elapsedMs = job.progressAtMs === null ? 0 : nowMs - job.progressAtMs;
   const state: JobState = job.state === 'paused' || job.state === 'queued' ? job.state : 'running';
@@ -129,7 +129,7 @@ function measured(job: JobRecord, progress: JobProgress, nowMs: number) {
   return { state, progress, bytesPerSecond, progressAtMs: nowMs };
 }
 
-/** An active job without a worker was interrupted. A link that was only being read waits for its turn again. */
+/** An active job without a worker was interrupted. A link that was still being read goes back to the queue. */
 export function afterLoss(job: JobRecord, hosted: ReadonlySet<string>): JobRecord {
   const isLost = isActive(job) && !hosted.has(job.order.id);
   if (!isLost) return job;
@@ -140,7 +140,7 @@ export function afterLoss(job: JobRecord, hosted: ReadonlySet<string>): JobRecor
 const isSavedWhole = ({ state, isPartial, handover }: JobRecord): boolean =>
   (state === 'done' && isPartial !== true) || handover?.state === 'done';
 
-/** Media whose last download is complete and older than the visit of a page. `jobs` has the newest first. */
+/** Media whose last download is complete and older than the visit of a page. `jobs` is sorted newest first. */
 export function savedBefore(jobs: readonly JobRecord[], momentMs: number): string[] {
   const newest = new Map<string, JobRecord>();
   for (const job of jobs) if (!newest.has(job.mediaId)) newest.set(job.mediaId, job);

@@ -20,7 +20,7 @@ test('a report has what support needs', () => {
     expect(report).toContain(fact);
 });
 
-test('without a tick no report names an address, a host, a title or a file', () => {
+test('a report has no URL, host, title or file name unless the box is ticked', () => {
   const long = fc.string({ minLength: 12 });
   fc.assert(
     fc.property(

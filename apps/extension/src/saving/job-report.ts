@@ -3,11 +3,11 @@ import type { JobRecord } from './job-record.ts';
 
 export interface ReportFacts {
   readonly version: string;
-  /** As the browser names itself. */
+  /** As the browser identifies itself. */
   readonly browser: string;
   readonly job: JobRecord;
   readonly nowMs: number;
-  /** Only where the user ticks it: addresses tell what someone watches. */
+  /** Only if the user opts in: URLs reveal what someone watches. */
   readonly hasAddress: boolean;
 }
 
@@ -16,7 +16,7 @@ const line = (name: string, ...values: readonly (string | number | null | undefi
 
 const of = (done: number, total: number | null): string => (total === null ? `${done}` : `${done} of ${total}`);
 
-/** What support needs to understand a failed download, as plain text. Without addresses, hosts, titles or names of files. */
+/** What support needs to understand a failed download, as plain text. Without URLs, hosts, titles or file names. */
 export function jobReport({ version, browser, job, nowMs, hasAddress }: ReportFacts): string {
   const { order, kind, state, progress } = job;
   return [

@@ -11,17 +11,17 @@ import { failureIn, type JobStorage, maxMemoryBytes, openStorage, tooLarge } fro
 import { answerReads, withReader } from './read-along.ts';
 import type { WorkerOrder, WorkerReport } from './worker-messages.ts';
 
-/** Bars need no more. */
+/** Often enough for a progress bar. */
 const progressEveryMs = 250;
 
 const cancelling = new AbortController();
 let job: Download | undefined;
-/** Commands that came before the job had begun. */
+/** Commands that arrived before the job started. */
 let isPausedEarly = false;
 let isStoppedEarly = false;
 let maxBytesPerSecond: number | null = null;
 let retries = 0;
-/** Access to the site was taken away: it stops as a user would stop it, and waits. */
+/** Access to the site was revoked: the job stops as if the user had stopped it, and waits. */
 let isHalted = false;
 let lastProgressMs = Number.NEGATIVE_INFINITY;
 
@@ -69,7 +69,7 @@ async function start(order: JobOrder): Promise<void> {
   }
 }
 
-/** Files in memory go along: the document that hands them to the browser cannot see this worker's memory. */
+/** Attaches in-memory files as blobs: the document that hands them to the browser cannot access this worker's memory. */
 function withBlobs(place: JobStorage, files: readonly { readonly name: string; readonly bytes: number }[]) {
   if (place.kind === 'files') return files;
   return files.map((file) => ({ ...file, blob: place.storage.toBlob(file.name, '') }));

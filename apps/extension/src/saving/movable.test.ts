@@ -4,17 +4,17 @@ import { noProgress } from './job-record.ts';
 import { hasRecorded, isMovable } from './movable.ts';
 import { exampleJob } from './test-support/example-job.ts';
 
-test('whatever is not finished can be moved', () => {
+test('any unfinished download can be moved', () => {
   const movable = jobStates.filter((state) => isMovable(exampleJob({ state })));
   expect(movable).toEqual(['queued', 'running', 'paused', 'interrupted', 'failed']);
 });
 
-test('a recording can be moved only while it is on', () => {
+test('a recording can be moved only while it is running', () => {
   const movable = jobStates.filter((state) => isMovable(exampleJob({ state, kind: 'live' })));
   expect(movable).toEqual(['queued', 'running', 'paused']);
 });
 
-test('not what is protected, not read yet, only in memory, or cut', () => {
+test('protected, unread, in-memory or cut downloads cannot be moved', () => {
   const { order } = exampleJob();
   expect(isMovable(exampleJob({ state: 'failed', failure: 'media.protected' }))).toBe(false);
   expect(isMovable(exampleJob({ isUnread: true }))).toBe(false);

@@ -10,8 +10,8 @@ interface Job {
 }
 
 /**
- * Whether the desktop app can continue a download. A recording that has ended here is not moved: the app could only record what is
- * on now.
+ * Whether the desktop app can continue a download. A recording that has ended here is not moved: the app could only record what
+ * is live now.
  */
 export function isMovable({ order, state, kind, failure, isUnread }: Job): boolean {
   if (isUnread === true || !canHandOver(order)) return false;
@@ -42,6 +42,6 @@ export const hasRecorded = ({ kind, progress }: Recording): boolean => kind === 
 
 const ended: ReadonlySet<HandoverState> = new Set(['done', 'partial', 'failed', 'cancelled', 'removed']);
 
-/** Nothing more happens to it in the app, unless the user says so there. */
+/** Ended in the app, unless the user restarts it there. */
 export const isHandoverOver = (handover: Pick<Handover, 'state'> | undefined): boolean =>
   handover !== undefined && ended.has(handover.state);

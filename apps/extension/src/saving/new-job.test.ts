@@ -34,7 +34,7 @@ const found: Inspection = {
   references: ['https://parts.example/1.ts'],
 };
 
-test('a new download waits, named by the template and placed by its site', () => {
+test('a new download is queued, named by the template and placed in its site’s folder', () => {
   const tab = emptyTab('https://www.film.example/watch', 0, 'A walk');
   const settings = { ...defaultSettings, nameTemplate: '{date} {title} {quality}', usesSiteFolders: true };
   const job = jobForMedia(tab, media, { height: 720, format: 'mp4' }, settings, nowMs);
@@ -43,7 +43,7 @@ test('a new download waits, named by the template and placed by its site', () =>
   expect(job.hosts).toEqual(['cdn.example', 'parts.example']);
 });
 
-test('a link is a download of which nothing is known until it is read', () => {
+test('a link is a download about which nothing is known until it is read', () => {
   const job = jobForLink('https://cdn.example/x/master.m3u8', nowMs);
   expect(job).toMatchObject({ state: 'queued', isUnread: true, kind: 'video' });
   const read = withInspection(job, found, { ...defaultSettings, lastRule: { height: 720, format: 'mkv' } }, nowMs);
@@ -52,7 +52,7 @@ test('a link is a download of which nothing is known until it is read', () => {
   expect(read.hosts).toEqual(['cdn.example', 'parts.example']);
 });
 
-test('a link to a file keeps the file, a link to a channel is a recording', () => {
+test('a link to a file keeps the file; a link to a channel is a recording', () => {
   const job = jobForLink('https://cdn.example/clip.mp4', nowMs);
   expect(withInspection(job, { ...found, type: 'file' }, defaultSettings, nowMs).order).toMatchObject({
     format: 'original',

@@ -24,7 +24,7 @@ const waiting = (nowMs: number) => ({
   downloadIds: [],
 });
 
-/** Where a job's files go and how they are called. */
+/** Where a job's files go and how they are named. */
 function placed(order: JobOrder, settings: ExtensionSettings, nowMs: number): Pick<JobRecord, 'order' | 'folder'> {
   const { title, sourceUrl, height, format } = order;
   const values = nameValues({ title, pageUrl: sourceUrl, height, format }, new Date(nowMs));
@@ -77,17 +77,17 @@ export function jobForMedia(
   };
 }
 
-/** Names of manifests that say nothing about the film. */
+/** Manifest names that say nothing about the content. */
 const genericName = /^(master|index|playlist|manifest|stream|video|audio|chunklist|media|main|hls|dash)$/i;
 
-/** The last part of an address that says something. */
+/** The last meaningful part of a URL. */
 function linkTitle(url: string): string {
   const { hostname, pathname } = new URL(url);
   const parts = pathname.split('/').map((part) => plainTitle(decoded(part)).replace(/\.(m3u8?|mpd)$/i, ''));
   return parts.findLast((part) => part !== '' && !genericName.test(part)) ?? hostname;
 }
 
-/** A download of an address that the user typed. What it leads to is read when its turn comes. */
+/** A download of a URL that the user typed. Its target is read when its turn comes. */
 export function jobForLink(url: string, nowMs: number): JobRecord {
   return {
     order: {
@@ -109,7 +109,7 @@ export function jobForLink(url: string, nowMs: number): JobRecord {
   };
 }
 
-/** The download of a link once it is known what the link leads to. */
+/** The download of a link, once its target is known. */
 export function withInspection(
   job: JobRecord,
   found: Omit<Inspection, 'failure'>,

@@ -2,12 +2,12 @@ import { MediaError, type Storage } from '@clipharbor/media';
 import { createMemoryStorage, createOpfsStorage, type MemoryStorage } from '@clipharbor/media-browser';
 import { folderOf } from './worker-messages.ts';
 
-/** Of all files together, in windows without a file system. */
+/** For all files together, in windows without a file system. */
 export const maxMemoryBytes = 256 * 1024 * 1024;
 
 export const tooLarge = (): MediaError => new MediaError('disk.full', 'The file does not fit into memory.');
 
-/** Where a job writes: the private file system, or memory in private windows that have none. */
+/** Where a job writes: the private file system, or memory in private windows without one. */
 export type JobStorage =
   | { readonly kind: 'files'; readonly storage: Storage }
   | { readonly kind: 'memory'; readonly storage: MemoryStorage };
@@ -24,6 +24,6 @@ export async function openStorage(jobId: string): Promise<JobStorage> {
   }
 }
 
-/** In memory another way out helps than on a full disk. */
+/** When memory is full, the remedy differs from that for a full disk. */
 export const failureIn = (kind: JobStorage['kind'], code: string): string =>
   kind === 'memory' && code === 'disk.full' ? 'memory.full' : code;

@@ -4,14 +4,14 @@ import { canSavePartial, partialName } from './partial.ts';
 
 const progress = { ...noProgress, seconds: 4 };
 
-test('parts are offered where something was written and the rest will not come', () => {
+test('parts are offered when something was written and the rest will not come', () => {
   expect(canSavePartial({ state: 'failed', failure: 'segment.missing', progress })).toBe(true);
   expect(canSavePartial({ state: 'failed', failure: 'segment.missing', progress: noProgress })).toBe(false);
   expect(canSavePartial({ state: 'failed', failure: 'disk.full', progress })).toBe(false);
   expect(canSavePartial({ state: 'running', failure: null, progress })).toBe(false);
 });
 
-test('the name says that it is a part', () => {
+test('the name says that the file is partial', () => {
   expect(partialName('A film.v2.mp4')).toBe('A film.v2 (partial).mp4');
   expect(partialName('film')).toBe('film (partial)');
 });

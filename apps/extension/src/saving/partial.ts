@@ -7,11 +7,11 @@ interface Job {
   readonly progress: JobProgress;
 }
 
-/** Whether the user may have the parts that there are. Only streams have parts: of a file nothing can be left out. */
+/** Whether the user may save the existing parts. Only streams have parts: nothing can be left out of a file. */
 export const canSavePartial = ({ state, failure, progress }: Job): boolean =>
   state === 'failed' && isLastingFailure(failure) && progress.seconds > 0;
 
-/** `Film (partial).mp4`: no one shall take it for the whole. */
+/** `Film (partial).mp4`, so that no one takes it for the whole. */
 export function partialName(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? `${name.slice(0, dot)} (partial)${name.slice(dot)}` : `${name} (partial)`;

@@ -1,4 +1,4 @@
-/** The name in plain Latin letters, with its folder and ending. A name of which nothing is left becomes `video`. */
+/** The name in plain Latin letters, with its folder and extension. If none are left, the name becomes `video`. */
 export function plainName(path: string): string {
   const plain = (part: string) =>
     part

@@ -1,6 +1,6 @@
 import type { JobOrder, JobProgress, JobState, SaveFormat } from '@clipharbor/contracts';
 
-/** Written in fragments, each of which can be played as soon as it is there. */
+/** Written in fragments, each of which can be played as soon as it is written. */
 const growingFormats: ReadonlySet<SaveFormat> = new Set(['mp4', 'm4a']);
 
 interface Job {
@@ -10,7 +10,7 @@ interface Job {
 }
 
 /**
- * Whether a download can be played now. A file that is copied as it is counts no seconds: its parts come in any order, and its
+ * Whether a download can be played now. A file that is copied as is reports no seconds: its parts arrive in any order, and its
  * index may come last.
  */
 export const canPlay = ({ order, state, progress }: Job): boolean =>

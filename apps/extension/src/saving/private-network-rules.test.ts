@@ -43,13 +43,13 @@ test.each([
   'https://8.8.8.8/',
 ])('%s is not', (address) => expect(isBlocked(address)).toBe(false));
 
-test('a build for development reaches its site on this machine, and no other machine of the network', () => {
+test('a development build reaches its site on this machine, and no other machine of the network', () => {
   expect(isBlocked('http://localhost:3000/', true)).toBe(false);
   expect(isBlocked('http://127.0.0.1:3000/', true)).toBe(false);
   expect(isBlocked('http://192.168.0.1/', true)).toBe(true);
 });
 
-test('no IPv4 address of a private network passes, and no registered name is blocked', () => {
+test('no IPv4 address of a private network passes, and no registered domain name is blocked', () => {
   const special = fc.constantFrom(0, 10, 100, 127, 169, 172, 192, 198, 224, 240, 255);
   const address = fc.tuple(special, fc.nat(255), fc.nat(255), fc.nat(255)).map((bytes) => bytes.join('.'));
   // Reserved for documentation and the like: nothing is there.

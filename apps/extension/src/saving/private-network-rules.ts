@@ -15,11 +15,11 @@ const privateIPv4 = [
   `(22[4-9]|2[345][0-9])\\.${part}\\.${part}`,
 ].map((prefix) => (prefix.endsWith(part) ? prefix : `${prefix}\\.${part}`));
 
-/** What the browser can compare: a little wider than the rule for addresses, which needs arithmetic. */
+/** Patterns that the browser can match: slightly wider than the rule for addresses, which needs arithmetic. */
 const patterns = {
   ipv4: `${start}(${privateIPv4.join('|')})\\.${part}${end}`,
   loopbackIPv4: `${start}127\\.${part}\\.${part}\\.${part}${end}`,
-  // Only 2000::/3 is public, and there neither 6to4 nor what is reserved; ::1 and mapped addresses begin with a colon.
+  // Only 2000::/3 is public, except 6to4 and reserved ranges in it; ::1 and mapped addresses start with a colon.
   ipv6: `${start}\\[([0-9a-f]{1,3}:|[014-9a-f][0-9a-f]{3}:|2002:|2001:(0:|db8:|:))`,
   loopbackIPv6: `${start}\\[::`,
   singleName: `${start}[a-z0-9_-]*[a-z_-][a-z0-9_-]*\\.?${end}`,
@@ -28,12 +28,12 @@ const patterns = {
 const names = ['local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'localdomain', 'home.arpa'];
 
 /**
- * Blocks our own requests into private networks before they are made, redirects included, which no script can see coming. Jobs of
- * a page in such a network have an exception for its host.
- * `isLoopbackOpen`: builds for development, whose site is on this machine.
+ * Blocks our own requests into private networks before they are made, including redirects, which no script can foresee. Jobs of a
+ * page in such a network have an exception for its host.
+ * `isLoopbackOpen`: for development builds, whose site is on this machine.
  */
 export function privateNetworkRules(extensionId: string, isLoopbackOpen: boolean) {
-  // Rules that stay cannot name tabs; requests of our own pages are of other types.
+  // Persistent rules cannot refer to tabs; requests of our own pages have other types.
   const { tabIds: _, ...own } = ownRequests(extensionId);
   const localhost = ['localhost'];
   const conditions = [

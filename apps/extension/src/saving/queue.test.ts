@@ -12,7 +12,7 @@ const job = (name: string, state: JobState, queuedAtMs = 0, kind: MediaKind = 'v
 });
 const names = (jobs: readonly { name: string }[]) => jobs.map(({ name }) => name);
 
-test('the longest-waiting starts first; of equals the one that was added first', () => {
+test('the job that has waited longest starts first; among equals, the one added first', () => {
   const jobs = [job('c', 'queued', 5), job('b', 'queued', 5), job('a', 'queued', 9), job('r', 'running')];
   expect(names(queueOf(jobs))).toEqual(['b', 'c', 'a']);
   expect(names(nextJobs(jobs, 2))).toEqual(['b']);
@@ -29,7 +29,7 @@ test('a live stream starts at once and takes no slot', () => {
   expect(names(nextJobs([job('film', 'queued'), job('live', 'running', 0, 'live')], 1))).toEqual(['film']);
 });
 
-test('never more run than allowed, and no slot stays empty while one waits', () => {
+test('no more jobs run than allowed, and no slot stays empty while one waits', () => {
   const any = fc.record({
     name: fc.string(),
     state: fc.constantFrom<JobState>('queued', 'running', 'paused', 'saving', 'done', 'failed'),

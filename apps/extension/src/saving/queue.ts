@@ -5,13 +5,13 @@ type Queueable = Pick<JobRecord, 'state' | 'kind' | 'createdAtMs' | 'queuedAtMs'
 
 const isQueued = ({ state }: Queueable): boolean => state === 'queued';
 
-/** A live stream cannot wait, so it takes no slot either. Paused downloads give theirs up. */
+/** A live stream cannot wait, so it takes no slot either. Paused downloads release theirs. */
 const takesSlot = ({ state, kind }: Queueable): boolean =>
   (state === 'running' || state === 'saving') && kind !== 'live';
 
 const queuedAt = ({ queuedAtMs, createdAtMs }: Queueable): number => queuedAtMs ?? createdAtMs;
 
-/** The queue, the longest-waiting first. `jobs` has the newest first, which decides between equals. */
+/** The queue, longest-waiting first. `jobs` is sorted newest first, which decides between equals. */
 export const queueOf = <Job extends Queueable>(jobs: readonly Job[]): Job[] =>
   jobs
     .filter(isQueued)

@@ -2,7 +2,7 @@ import { MemoryStorage } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
 import { withReader } from './read-along.ts';
 
-test('the partial result can be read while it is open, and nothing else', async () => {
+test('only the partial result can be read while it is open', async () => {
   const { storage, open } = withReader(new MemoryStorage());
   await storage.open('film.mp4.journal', { create: true });
   await storage.open('film.source.part', { create: true });
@@ -16,7 +16,7 @@ test('the partial result can be read while it is open, and nothing else', async 
   expect(open()).toBeUndefined();
 });
 
-test('in memory a finished file stays readable', async () => {
+test('in memory, a finished file stays readable', async () => {
   const { storage, open } = withReader(new MemoryStorage(), true);
   const sink = await storage.open('film.part', { create: true });
   await sink.write(0, [Uint8Array.of(7)]);

@@ -1,7 +1,7 @@
 import { readMessage, readRequest } from '@clipharbor/contracts';
 import type { Sink, Storage } from '@clipharbor/media';
 
-/** The file that will be the result. A source that is converted, or one large segment, cannot be played. */
+/** Whether a file will be the result. A source to be converted, or one large segment, cannot be played. */
 const isResult = (name: string): boolean => /\.part$/.test(name) && !/\.(source|segment-\d+)\.part$/.test(name);
 
 export interface ReadableStorage {
@@ -11,8 +11,8 @@ export interface ReadableStorage {
 }
 
 /**
- * The same storage; it remembers which result is open. A writer holds its file alone, so whoever wants to read it meanwhile must
- * ask here. `staysReadable` where a closed file can still be read.
+ * Wraps a storage and keeps track of the open result. A writer holds its file exclusively, so readers must ask here in the
+ * meantime. `staysReadable`: a closed file can still be read.
  */
 export function withReader(storage: Storage, staysReadable = false): ReadableStorage {
   let current: Sink | undefined;
@@ -45,16 +45,16 @@ export function withReader(storage: Storage, staysReadable = false): ReadableSto
   };
 }
 
-/** Pages that play a job and the worker that writes it meet here. Only our own origin can. */
+/** The channel between pages that play a job and the worker that writes it. Only our own origin can use it. */
 export const channelOf = (jobId: string): string => `play ${jobId}`;
 
-/** What such a page gets. Both are ours and built together. */
+/** The response to such a page. Both sides are ours and built together. */
 export interface ReadAnswer {
   readonly to: 'player';
   readonly id: string;
   /** Null when the worker has no result open. */
   readonly bytes: Uint8Array | null;
-  /** Of the whole file, at this moment. */
+  /** The current size of the whole file. */
   readonly size: number;
 }
 
@@ -74,7 +74,7 @@ async function part(file: Sink | undefined, position: number, length: number): P
     const bytes = await file?.read(position, length);
     return { bytes: bytes ?? null, size: (await file?.size()) ?? 0 };
   } catch {
-    // Closed in this moment: the page finds the finished file itself.
+    // Just closed: the page finds the finished file itself.
     return { bytes: null, size: 0 };
   }
 }

@@ -8,7 +8,7 @@ test('a file needs room for two copies and a little more', () => {
   expect(hasRoom(gb, 3 * gb)).toBe(true);
 });
 
-test('an unknown size is tried', () => {
+test('a file of unknown size is attempted', () => {
   expect(hasRoom(null, 0)).toBe(true);
   expect(hasRoom(gb, undefined)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { JobHealth, JobOrder, JobProgress } from '@clipharbor/contracts';
 
-/** Between the document that hosts jobs and the worker of one job. Both are ours and built together. */
+/** Messages between the document that hosts jobs and the worker of one job. Both are ours and built together. */
 export type WorkerOrder =
   | { readonly type: 'start'; readonly order: JobOrder; readonly optOutDomains: readonly string[] }
   | { readonly type: 'rate'; readonly maxBytesPerSecond: number | null }
@@ -12,10 +12,10 @@ export type WorkerReport =
   | {
       readonly type: 'finished';
       readonly health: JobHealth;
-      /** With the content where it is not in the job's folder but in memory. */
+      /** `blob` holds the content if it is in memory instead of the job's folder. */
       readonly files: readonly { readonly name: string; readonly bytes: number; readonly blob?: Blob }[];
     }
   | { readonly type: 'failed'; readonly code: string; readonly status?: number; readonly segment?: number };
 
-/** Each job has a folder of its own in the browser's private file system: result, partial file, journal. */
+/** Each job has its own folder in the browser's private file system: result, partial file, journal. */
 export const folderOf = (jobId: string): string => `job-${jobId}`;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { imageName } from './image-archive.ts';
 import { crc32, ZipWriter } from './zip.ts';
 
-/** Reads an archive as programs do: from the end to the directory, from there to each file. */
+/** Reads an archive as programs do: from the end to the directory, and from there to each file. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06054b50);
@@ -27,13 +27,13 @@ function unzip(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-test('the checksum is the usual one', () => {
+test('the checksum is standard CRC-32', () => {
   const bytes = new TextEncoder().encode('one picture');
   expect(crc32(bytes)).toBe(reference(bytes));
   expect(crc32(new Uint8Array())).toBe(0);
 });
 
-test('an archive gives back what was put in, names in every script included', () => {
+test('an archive returns its contents, with names in every script', () => {
   const writer = new ZipWriter();
   writer.add({ name: 'one.jpg', bytes: new Uint8Array([1, 2, 3]) });
   writer.add({ name: '写真 صورة.png', bytes: new Uint8Array(70_000).fill(7) });
@@ -43,7 +43,7 @@ test('an archive gives back what was put in, names in every script included', ()
   expect(files.get('写真 صورة.png')).toEqual(Buffer.alloc(70_000, 7));
 });
 
-test('names are safe, have the ending of what they are, and never clash', () => {
+test('names are safe, have the extension of their type, and never clash', () => {
   const used = new Set<string>();
   const name = (title: string, type: string) => imageName(title, type, used);
   expect(name('../../etc/passwd', 'image/png')).toBe('etc passwd.png');

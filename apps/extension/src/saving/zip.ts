@@ -1,4 +1,4 @@
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -16,13 +16,13 @@ export function crc32(bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** Names are UTF-8, sizes are in the header, nothing is compressed: pictures are compressed already. */
+/** Names are UTF-8, sizes are in the header, and nothing is compressed, because images already are. */
 const utf8Names = 0x0800;
 const version = 20;
-/** 1 January 1980, the first day that the format knows: an archive does not say when its pictures were loaded. */
+/** 1 January 1980, the first day that the format supports: an archive does not reveal when its images were loaded. */
 const day = 0x0021;
 
-/** The bytes that a local header and the directory have in common, from the version to the length of the name. */
+/** The bytes that a local header and the directory have in common, from the version to the name length. */
 function facts(view: DataView, at: number, entry: { crc: number; size: number; nameLength: number }): void {
   view.setUint16(at, version, true);
   view.setUint16(at + 2, utf8Names, true);
@@ -35,7 +35,7 @@ function facts(view: DataView, at: number, entry: { crc: number; size: number; n
   view.setUint16(at + 22, entry.nameLength, true);
 }
 
-/** An archive, written entry by entry. Below 4 GiB and 65,536 files, which its user sees to. */
+/** An archive, written entry by entry. The caller must keep it below 4 GiB and 65,536 files. */
 export class ZipWriter {
   readonly #parts: Uint8Array[] = [];
   readonly #directory: Uint8Array[] = [];

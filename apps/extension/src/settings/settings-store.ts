@@ -2,7 +2,7 @@ import { defaultSettings, type ExtensionSettings, readSettings, type SettingsCha
 import { Stored } from '../background/stored.ts';
 import { settingsKey } from './watch-settings.ts';
 
-/** The settings, in the background: the only one that writes them. */
+/** The settings in the background, which is the only one to write them. */
 export class SettingsStore {
   readonly #settings = new Stored<ExtensionSettings>(chrome.storage.local, settingsKey, defaultSettings, readSettings);
   readonly #listeners: ((settings: ExtensionSettings) => void)[] = [];
@@ -16,7 +16,7 @@ export class SettingsStore {
   }
 
   async change(change: SettingsChange): Promise<void> {
-    // Read again as from storage: what does not fit together is replaced before it is stored.
+    // Validated again as if read from storage: values that do not fit together are replaced before they are stored.
     const settings = await this.#settings.update((now) => readSettings({ ...now, ...change }), true);
     for (const listener of this.#listeners) listener(settings);
   }

@@ -5,11 +5,11 @@ import { storedSettings, watchSettings } from './watch-settings.ts';
 interface Settings {
   /** Null until they are read. */
   readonly settings: ExtensionSettings | null;
-  /** Reads them again. The event about a change may arrive later than the answer of the background that made it. */
+  /** Reads them again. The event about a change may arrive after the background has confirmed it. */
   readonly refresh: () => Promise<void>;
 }
 
-/** The settings, for pages that do not follow a tab. */
+/** The settings, for pages that are not about a tab. */
 export function useSettings(): Settings {
   const [settings, setSettings] = useState<ExtensionSettings | null>(null);
   useEffect(() => watchSettings(setSettings), []);

@@ -10,10 +10,10 @@ const sidebar = (): Sidebar | undefined =>
 
 export const canOpenSidePanel = async (): Promise<boolean> => browserFamily === 'firefox' || isPanelReady();
 
-/** The browser may ask the user, which may end the popup: then the next press opens the panel. */
+/** The browser may ask the user, which may close the popup; the next click then opens the panel. */
 export const requestSidePanel = (): Promise<boolean> => chrome.permissions.request(panelPermission);
 
-/** Browsers accept this only as the answer to a press, so nothing may be awaited before it. */
+/** Browsers accept this only in a click handler, so nothing may be awaited before it. */
 export async function openSidePanel(windowId: number): Promise<void> {
   if (browserFamily === 'firefox') return sidebar()?.toggle();
   await Promise.all([chrome.sidePanel.setOptions({ path: 'side-panel.html' }), chrome.sidePanel.open({ windowId })]);

@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const start = () => startPanel(reachOpenPages);
 
-/** Where downloads run, the reload comes later. */
+/** While downloads run, the reload is postponed. */
 async function prepare(isIdle: boolean): Promise<void> {
   const request = vi.fn(async () => undefined);
   await preparePanel({ isIdle: async () => isIdle, request } as unknown as ReloadWhenIdle);
@@ -45,27 +45,27 @@ async function load(): Promise<void> {
   await start();
 }
 
-test('a panel that was allowed before the extension was loaded can be opened', async () => {
+test('a panel allowed before the extension was loaded can be opened', async () => {
   isHeld = true;
   await start();
   expect(await isPanelReady()).toBe(true);
 });
 
-test('a panel that was allowed later cannot, also not after the background has started again', async () => {
+test('a panel allowed later cannot, even after a background restart', async () => {
   await start();
   isHeld = true;
   await start();
   expect(await isPanelReady()).toBe(false);
 });
 
-test('a panel that is not allowed any more cannot', async () => {
+test('a panel that is no longer allowed cannot', async () => {
   isHeld = true;
   await start();
   isHeld = false;
   expect(await isPanelReady()).toBe(false);
 });
 
-test('after the reload it can, the popup is back, and open pages are looked at again', async () => {
+test('after the reload it can, the popup reopens, and open pages are reached again', async () => {
   await start();
   isHeld = true;
   await prepare(true);
@@ -78,7 +78,7 @@ test('after the reload it can, the popup is back, and open pages are looked at a
   expect(reachOpenPages).toHaveBeenCalledOnce();
 });
 
-test('a reload that had to wait for downloads opens no popup, and a background that starts before it does nothing', async () => {
+test('a reload that waited for downloads opens no popup, and a background that starts before it does nothing', async () => {
   await start();
   isHeld = true;
   await prepare(false);
@@ -90,7 +90,7 @@ test('a reload that had to wait for downloads opens no popup, and a background t
   expect(openPopup).not.toHaveBeenCalled();
 });
 
-test('Firefox is asked nothing: its sidebar needs no permission', async () => {
+test('Firefox is not asked: its sidebar needs no permission', async () => {
   vi.stubGlobal('browserFamily', 'firefox');
   await start();
   expect(session).toEqual({});

@@ -1,16 +1,16 @@
 import type { ReloadWhenIdle } from '../background/reload-when-idle.ts';
 
 /*
- * Chromium prepares the side panel of an extension when it loads the extension, if the permission is held by then. Opening a panel
- * that was allowed later ends the whole browser (seen in Chromium 156): first, the extension has to be loaded again.
+ * Chromium prepares an extension's side panel when it loads the extension, if the permission is held by then. Opening a panel
+ * that was allowed later crashes the whole browser (seen in Chromium 156), so the extension has to be reloaded first.
  */
 
 export const panelPermission = { permissions: ['sidePanel'] } satisfies chrome.permissions.Permissions;
 
-/** Session storage ends when the extension is loaded again. */
+/** Session storage is cleared when the extension is reloaded. */
 const preparedKey = 'isPanelPrepared';
 
-/** Outlives the reload. */
+/** Survives the reload. */
 const afterReloadKey = 'afterPanelReload';
 
 export async function isPanelReady(): Promise<boolean> {
@@ -18,24 +18,27 @@ export async function isPanelReady(): Promise<boolean> {
   return isPrepared === true && chrome.permissions.contains(panelPermission);
 }
 
-/** For the start of the background, which is over before anyone can allow something. */
+/** Call when the background starts, before anyone can grant the permission. */
 export async function startPanel(reachOpenPages: () => Promise<void>): Promise<void> {
   // Its sidebar needs no permission.
   if (browserFamily === 'firefox') return;
   const { [preparedKey]: isPrepared } = await chrome.storage.session.get(preparedKey);
-  // An earlier background has done this since the extension was loaded.
+  // An earlier background has already done this since the extension was loaded.
   if (isPrepared !== undefined) return;
   await chrome.storage.session.set({ [preparedKey]: await chrome.permissions.contains(panelPermission) });
   await continueAfterReload(reachOpenPages);
 }
 
-/** Loads the extension again so that its panel can be opened; the popup comes back, unless downloads have to end first. */
+/** Reloads the extension so that its panel can be opened. The popup reopens, unless downloads have to finish first. */
 export async function preparePanel(reload: ReloadWhenIdle): Promise<void> {
   await chrome.storage.local.set({ [afterReloadKey]: { opensPopup: await reload.isIdle() } });
   await reload.request();
 }
 
-/** Goes on where `preparePanel` left off. A reload is no update: the browser tells nobody, and open pages have lost us. */
+/**
+ * Continues where `preparePanel` left off. A reload is not an update: the browser does not announce it, and open pages have lost
+ * their connection to us.
+ */
 async function continueAfterReload(reachOpenPages: () => Promise<void>): Promise<void> {
   const { [afterReloadKey]: after } = await chrome.storage.local.get<{ [afterReloadKey]?: { opensPopup?: boolean } }>(
     afterReloadKey,
@@ -43,6 +46,6 @@ async function continueAfterReload(reachOpenPages: () => Promise<void>): Promise
   if (after === undefined) return;
   await chrome.storage.local.remove(afterReloadKey);
   await reachOpenPages();
-  // Refused before Chrome 127: there, the user opens it.
+  // Fails before Chrome 127; there, the user opens it.
   if (after.opensPopup === true) await chrome.action.openPopup();
 }

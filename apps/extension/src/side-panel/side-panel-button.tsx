@@ -5,12 +5,12 @@ import { useWindowId } from './use-window-id.ts';
 
 interface SidePanelButtonProps {
   readonly label: string;
-  /** The browser has to ask the user first. */
+  /** Called when the browser has to ask the user first. */
   readonly onUnknown: () => void;
   readonly children: ReactNode;
 }
 
-/** Opens the side panel where it is allowed already. */
+/** Opens the side panel if it is already allowed. */
 export function SidePanelButton({ label, onUnknown, children }: SidePanelButtonProps) {
   const windowId = useWindowId();
   const [isAllowed, setAllowed] = useState(false);

@@ -5,7 +5,7 @@ import { sendToBackground } from '../popup/use-background.ts';
 import { canOpenSidePanel, openSidePanel, requestSidePanel } from './open-side-panel.ts';
 import { useWindowId } from './use-window-id.ts';
 
-/** Says what the side panel is for, and turns it on. */
+/** Explains what the side panel is for, and turns it on. */
 export function SidePanelCard({ onClose }: { onClose: () => void }) {
   const t = useTranslations('extensionPages.header');
   const close = useTranslations('ui')('close');
@@ -14,7 +14,7 @@ export function SidePanelCard({ onClose }: { onClose: () => void }) {
   const allow = async () => {
     if (!(await requestSidePanel())) return onClose();
     if (!(await canOpenSidePanel())) {
-      // Ends this popup, unless downloads are running.
+      // Closes this popup, unless downloads are running.
       sendToBackground({ to: 'background', type: 'sidePanel.prepare' });
       return setWaiting(true);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The tab that is being viewed in this window; null until it is known. */
+/** The active tab of this window; null until known. */
 export function useActiveTab(): number | null {
   const [tabId, setTabId] = useState<number | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The window of this page. Known before it is needed: opening a side panel may wait for nothing. */
+/** The window of this page. Fetched ahead of time, because nothing may be awaited before opening a side panel. */
 export function useWindowId(): number | null {
   const [windowId, setWindowId] = useState<number | null>(null);
   useEffect(() => {

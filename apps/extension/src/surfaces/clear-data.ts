@@ -2,7 +2,7 @@ import type { JobStore } from '../background/job-store.ts';
 import { isActive } from '../saving/job-record.ts';
 import { folderOf } from '../saving/worker-messages.ts';
 
-/** Deletes the list of downloads and what unfinished ones left behind. Running downloads and finished files stay. */
+/** Deletes the list of downloads and what unfinished ones left behind. Running downloads and finished files are kept. */
 export async function clearData(jobs: JobStore): Promise<void> {
   const all = await jobs.all();
   for (const job of all.filter((one) => !isActive(one))) await jobs.remove(job.order.id);

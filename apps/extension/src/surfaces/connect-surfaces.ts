@@ -25,7 +25,7 @@ interface Parts {
   readonly look: (tabId: number) => Promise<void>;
 }
 
-/** The ways to save outside our pages: the menu of a right click, shortcuts, notifications. */
+/** The ways to save outside our pages: context menu, shortcuts and notifications. */
 export function connectSurfaces({ tabs, jobs, saver, host, rules, settings, feed, look }: Parts): void {
   const direct = new DirectSaver(tabs, saver, look);
   const images = new SingleImageSaver(host, rules, tabs);
@@ -37,7 +37,7 @@ export function connectSurfaces({ tabs, jobs, saver, host, rules, settings, feed
     void tabs.get(tabId).then((tab) => showCount(tabId, tab));
   };
 
-  /** Where a download started, the icon says so; where none could, the list says why. */
+  /** If a download started, the icon shows it; otherwise the list opens and explains why. */
   const answer = async (tabId: number, isStarted: boolean): Promise<void> => {
     if (isStarted) await flash(tabId, 'started', restoreCount(tabId));
     else await openList(tabId);

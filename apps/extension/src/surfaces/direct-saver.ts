@@ -9,7 +9,7 @@ import { refusalOf } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
 import { addMedia, hasMedia, type TabMedia } from '../finding/tab-media.ts';
 
-/** Saves without the list: what was clicked on, or what a page is about. */
+/** Saves without the list: what was clicked, or a page's main content. */
 export class DirectSaver {
   readonly #tabs: TabStore;
   readonly #saver: Saver;
@@ -21,7 +21,7 @@ export class DirectSaver {
     this.#look = look;
   }
 
-  /** False where nothing could be started: the list says why. */
+  /** Returns false if nothing could be started; the list explains why. */
   async saveBest(tabId: number): Promise<boolean> {
     const tab = await this.#lookInto(tabId);
     return tab !== undefined && this.#start(tabId, tab, bestRow(rowsOf(tab, new Set())));
@@ -34,7 +34,7 @@ export class DirectSaver {
       addMedia(tab, {
         url,
         sighting,
-        // What was seen before was seen with whoever asked for it.
+        // A medium seen earlier already has the document that requested it.
         ...(hasMedia(tab, url) ? {} : askedBy(tab, tab.pageUrl, url)),
       }),
     );

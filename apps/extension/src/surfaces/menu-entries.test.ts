@@ -13,11 +13,7 @@ test.each([
     { menuItemId: 'saveImage', srcUrl: 'data:image/png;base64,AA' },
     { type: 'image', url: 'data:image/png;base64,AA' },
   ],
-  [
-    'a player with an address of its own',
-    { menuItemId: 'saveVideo', srcUrl: 'blob:https://a.example/1' },
-    { type: 'list' },
-  ],
+  ['a player with its own URL', { menuItemId: 'saveVideo', srcUrl: 'blob:https://a.example/1' }, { type: 'list' }],
   [
     'an image that only the page has',
     { menuItemId: 'saveImage', srcUrl: 'blob:https://a.example/1' },
@@ -25,7 +21,7 @@ test.each([
   ],
   ['a link to a file of this machine', { menuItemId: 'saveLink', linkUrl: 'file:///etc/passwd' }, { type: 'list' }],
   ['the page', { menuItemId: 'showMedia' }, { type: 'list' }],
-  ['an entry of someone else', { menuItemId: 'other', srcUrl: film }, null],
+  ['a foreign entry', { menuItemId: 'other', srcUrl: film }, null],
 ])('%s', (_, click, action) => {
   expect(menuAction(click)).toEqual(action);
 });

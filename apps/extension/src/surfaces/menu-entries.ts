@@ -8,13 +8,13 @@ const isMenuId = (id: unknown): id is MenuId => menuIds.some((known) => known ==
 interface MenuEntry {
   readonly text: BrowserText;
   readonly contexts: [`${chrome.contextMenus.ContextType}`, ...`${chrome.contextMenus.ContextType}`[]];
-  /** Links that lead elsewhere than to media need no entry of ours. */
+  /** Links that do not lead to media get no entry. */
   readonly targetUrlPatterns?: string[];
 }
 
 const endings = ['m3u8', 'mpd', 'mp4', 'webm', 'mkv', 'mov', 'mp3', 'm4a', 'ogg', 'flac', 'wav'];
 
-/** What the menu of a right click offers, by what was clicked. One entry each: browsers fold several into a submenu. */
+/** What the context menu offers for each kind of target. One entry each: browsers fold several into a submenu. */
 export const menuEntries: Readonly<Record<MenuId, MenuEntry>> = {
   saveVideo: { text: 'menuSaveVideo', contexts: ['video'] },
   saveAudio: { text: 'menuSaveAudio', contexts: ['audio'] },
@@ -27,7 +27,7 @@ export const menuEntries: Readonly<Record<MenuId, MenuEntry>> = {
   showMedia: { text: 'menuShowMedia', contexts: ['page', 'frame'] },
 };
 
-/** What a chosen entry is to do. `list` where only the list can help, as with a player's own `blob:` address. */
+/** What a chosen entry does. `list` where only the list can help, as for a player's own `blob:` URL. */
 export type MenuAction =
   | { readonly type: 'image'; readonly url: string }
   | { readonly type: 'media'; readonly url: string; readonly kind: 'video' | 'audio' }

@@ -6,7 +6,7 @@ import { Notifier } from './notifier.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a click on a notification shows the folder, also where notifications were allowed after the start', () => {
+test('clicking a notification shows the folder, even if notifications were allowed after startup', () => {
   const clicked = new Set<(id: string) => void>();
   let allow = (): void => undefined;
   const showDefaultFolder = vi.fn();

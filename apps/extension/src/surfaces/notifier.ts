@@ -5,16 +5,16 @@ import type { JobRecord } from '../saving/job-record.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { endedJobs, type JobStates, statesOf } from './ended-jobs.ts';
 
-/** The namespace appears with the permission. */
+/** The namespace exists only with the permission. */
 const api = (): typeof chrome.notifications | undefined => chrome.notifications;
 
-/** Adding it twice changes nothing. */
+/** A named function, so that adding it twice has no effect. */
 function showFolder(id: string): void {
   void chrome.notifications.clear(id);
   chrome.downloads.showDefaultFolder();
 }
 
-/** Reports finished and failed downloads while no list is open, where the user asked for it. */
+/** Reports finished and failed downloads while no list is open, if the user asked for it. */
 export class Notifier {
   readonly #jobs: JobStore;
   readonly #feed: PopupFeed;
@@ -33,7 +33,7 @@ export class Notifier {
     chrome.permissions.onAdded.addListener(() => this.#listen());
   }
 
-  /** At the start, or once the user has allowed it. */
+  /** Called at startup, or once the user has allowed notifications. */
   #listen(): void {
     api()?.onClicked.addListener(showFolder);
   }

@@ -1,4 +1,4 @@
-/** Shows the list of a tab: the popup where the browser lets us open it, else the same in a tab. */
+/** Shows the list of a tab: in the popup where the browser lets us open it, otherwise in a new tab. */
 export async function openList(tabId: number): Promise<void> {
   try {
     await chrome.action.openPopup();

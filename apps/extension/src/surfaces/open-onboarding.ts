@@ -1,4 +1,4 @@
-/** Shows the first steps in a tab of their own. */
+/** Shows the first steps in a new tab. */
 export async function openOnboarding(): Promise<void> {
   await chrome.tabs.create({ url: chrome.runtime.getURL('onboarding.html') });
 }

@@ -9,7 +9,7 @@ import { refererOf } from '../finding/referer.ts';
 import { refusalOf, refusalOfRequest } from '../finding/refuse.ts';
 import { fileOf } from '../finding/rows.ts';
 
-/** Saves the image that was clicked on, with the Referer that the page's own request had. */
+/** Saves the image that was clicked, with the Referer of the page's own request. */
 export class SingleImageSaver {
   readonly #host: HostClient;
   readonly #rules: HeaderRules;
@@ -21,7 +21,7 @@ export class SingleImageSaver {
     this.#tabs = tabs;
   }
 
-  /** False where nothing was saved. */
+  /** Returns false if nothing was saved. */
   async save(tabId: number, url: string): Promise<boolean> {
     const pageUrl = await addressOf(tabId);
     if (refusalOf(pageUrl) !== null || (isWeb(url) && refusalOfRequest(pageUrl, url) !== null)) return false;
@@ -54,7 +54,7 @@ export class SingleImageSaver {
     }
   }
 
-  /** The image is in memory until the browser has it, or gave up. */
+  /** Keeps the image in memory until the browser has it or gave up. */
   #releaseAfter(downloadId: number, blobUrl: string): void {
     const onChanged = ({ id, state }: chrome.downloads.DownloadDelta): void => {
       if (id !== downloadId || (state?.current !== 'complete' && state?.current !== 'interrupted')) return;
@@ -67,7 +67,7 @@ export class SingleImageSaver {
 
 const isWeb = (url: string): boolean => /^https?:/i.test(url);
 
-/** The click itself gives access to the address of its tab. */
+/** The click itself grants access to the URL of its tab. */
 const addressOf = async (tabId: number): Promise<string> => (await chrome.tabs.get(tabId)).url ?? '';
 
 const hasAccess = (url: string): Promise<boolean> =>

@@ -5,13 +5,13 @@ import type { Connect } from './connect.ts';
 import { failureOf } from './failure.ts';
 import { passSecondFactor } from './second-factor.ts';
 
-/** Who is signed in here. */
+/** The session of the signed-in user. */
 export interface UserSession {
   readonly userId: string;
   readonly email: string;
   readonly fullName: string | null;
   readonly accessToken: string;
-  /** The account has a second factor and its code has not been entered: whoever this is, is not signed in yet. */
+  /** The account has a second factor and its code has not been entered yet, so the user is not signed in. */
   readonly needsCode: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -19,38 +19,38 @@ export interface UserSession {
 
 export type SocialProvider = 'google' | 'azure';
 
-/** What a mail's link leads to; `type` is the one in the link. */
+/** The target of a link in an email; `type` is the one in the link. */
 export interface MailLink {
   readonly tokenHash: string;
   readonly type: 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'invite' | 'email';
 }
 
 export interface Accounts {
-  /** The session of this program; refreshed when it has grown old. */
+  /** The session of this program, refreshed if it has expired. */
   session(): Promise<UserSession | null>;
-  /** Hears of every change, also of those in other tabs. Answers how to stop listening. */
+  /** Subscribes to every change, including those in other tabs. Returns a function that unsubscribes. */
   onChange(listener: (session: UserSession | null, event: AuthChangeEvent) => void): () => void;
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<UserSession>;
-  /** Completes a session that `needsCode` by the code of an authenticator app. */
+  /** Completes a session that `needsCode` with the code of an authenticator app. */
   enterCode(code: string): Promise<UserSession>;
-  /** The provider's address to go to. It comes back to `redirectTo`, the site's account page. */
+  /** The provider's URL to visit. It returns to `redirectTo`, the site's account page. */
   socialSignIn(provider: SocialProvider, redirectTo: string): Promise<string>;
-  /** Ends this session here and at the server. Here it ends even when the server cannot be reached. */
+  /** Ends this session here and on the server. Here it ends even if the server cannot be reached. */
   signOut(): Promise<void>;
-  /** Sends the reset mail; `redirectTo` is the site's `/update-password`. Tells nothing about who has an account. */
+  /** Sends the reset email; `redirectTo` is the site's `/update-password`. Does not reveal who has an account. */
   requestPasswordReset(email: string, redirectTo: string): Promise<void>;
-  /** `currentPassword` proves to the server who is asking; `nonce` is the code of a mail that does the same. */
+  /** `currentPassword` proves to the server who is asking; `nonce` is a code from an email that does the same. */
   updatePassword(
     password: string,
     proof?: { readonly currentPassword?: string; readonly nonce?: string },
   ): Promise<void>;
-  /** Asks for that code. */
+  /** Requests that code. */
   reauthenticate(): Promise<void>;
-  /** Spends the link of a mail, on whatever device it was opened. */
+  /** Redeems the link of an email, whatever device it was opened on. */
   verifyLink(link: MailLink): Promise<UserSession | null>;
   /** Takes over a session that the server has opened for this browser. */
   adopt(session: { readonly accessToken: string; readonly refreshToken: string }): Promise<void>;
-  /** Asks for new tokens, e.g. after the address has changed. */
+  /** Requests new tokens, for example after the email address has changed. */
   refreshSession(): Promise<void>;
   resendConfirmation(email: string, redirectTo: string): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface Accounts {
 export interface AccountsOptions {
   readonly connect: Connect;
   readonly timeoutMs: number;
-  /** Removes what is kept of sessions. */
+  /** Removes all stored sessions. */
   readonly clearSessions: () => void | Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export function accounts({ connect, timeoutMs, clearSessions }: AccountsOptions)
           const { data } = service.onAuthStateChange((event, session) => listener(sessionOf(session), event));
           stop = () => data.subscription.unsubscribe();
         },
-        // Listeners only hear less; the calls themselves report what is wrong.
+        // Listeners only miss events; the calls themselves report what is wrong.
         () => undefined,
       );
       return () => {
@@ -127,7 +127,7 @@ export function accounts({ connect, timeoutMs, clearSessions }: AccountsOptions)
     },
     async signOut() {
       try {
-        // This program only: the extension and the desktop app have sessions of their own.
+        // This program only: the extension and the desktop app have their own sessions.
         await (await auth()).signOut({ scope: 'local' });
       } finally {
         await clearSessions();

@@ -10,7 +10,7 @@ type Session = Parameters<typeof needsCode>[0];
 const session = (aal: string, ...factors: ReturnType<typeof factor>[]) =>
   ({ access_token: tokenOf({ aal }), user: { factors } }) as unknown as Session;
 
-test('the claims of a token are read, whatever letters they hold', () => {
+test('the claims of a token are read, whatever characters they contain', () => {
   expect(claimsOf(tokenOf({ name: 'Ana Łíma 漢字' }))).toEqual({ name: 'Ana Łíma 漢字' });
   expect(sessionIdOf(tokenOf({ session_id: 's-1' }))).toBe('s-1');
 });
@@ -20,7 +20,7 @@ test.each(['', 'a.b.c', 'e30', 'e30.bnVsbA.x'])('"%s" has no claims and no sessi
   expect(sessionIdOf(token)).toBeNull();
 });
 
-test('only factors that were confirmed count', () => {
+test('only confirmed factors count', () => {
   expect(verifiedFactors([factor('a', 'unverified'), factor('b', 'verified')])).toEqual(['b']);
   expect(verifiedFactors(undefined)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Session as SupabaseSession } from '@supabase/supabase-js';
 
-/** The claims of an access token, unverified: enough to decide what to draw, never what to allow. */
+/** The claims of an access token, unverified: enough to decide what to show, never what to allow. */
 export function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
   try {
     const part = accessToken.split('.')[1] ?? '';
@@ -12,7 +12,7 @@ export function claimsOf(accessToken: string): Readonly<Record<string, unknown>>
   }
 }
 
-/** The id of the session that a token belongs to; `null` for what is no token of ours. */
+/** The id of the session that a token belongs to; `null` for anything that is not our token. */
 export function sessionIdOf(accessToken: string): string | null {
   const id = claimsOf(accessToken)['session_id'];
   return typeof id === 'string' ? id : null;
@@ -20,10 +20,10 @@ export function sessionIdOf(accessToken: string): string | null {
 
 type Factors = SupabaseSession['user']['factors'];
 
-/** The second factors that have been confirmed by a code, oldest first. */
+/** The second factors that were confirmed with a code, oldest first. */
 export const verifiedFactors = (factors: Factors): readonly string[] =>
   (factors ?? []).filter(({ status }) => status === 'verified').map(({ id }) => id);
 
-/** The password or the provider was right, but the account's second factor has not been asked for yet. */
+/** The password or provider was accepted, but the account's second factor has not been requested yet. */
 export const needsCode = ({ access_token, user }: SupabaseSession): boolean =>
   verifiedFactors(user.factors).length > 0 && claimsOf(access_token)['aal'] !== 'aal2';

@@ -29,7 +29,7 @@ describeEngines('the backend client', (engine) => {
     createBackendClient({ place: backend.place, fetch: backend.fetch, storage, refreshes: false });
   const serve = (statement: string, values?: unknown[]) => database().as(service).query(statement, values);
 
-  /** Signs up by the backend's own call and opens the mailed link. */
+  /** Signs up through the backend and opens the link in the email. */
   async function person(email: string) {
     await backend.fetch(`${origin}/auth/v1/signup`, {
       method: 'POST',
@@ -42,7 +42,7 @@ describeEngines('the backend client', (engine) => {
     return { client, userId: session?.userId ?? '' };
   }
 
-  test('plans come parsed, by level, and are asked for once', async () => {
+  test('plans are parsed, sorted by level, and fetched once', async () => {
     let asked = 0;
     const client = createBackendClient({
       place: backend.place,
@@ -80,7 +80,7 @@ describeEngines('the backend client', (engine) => {
     expect(rows.map(({ content }) => content)).toEqual(['Good', 'privacy,other']);
   });
 
-  test('what the database refuses has its code', async () => {
+  test('a refusal by the database has its code', async () => {
     const work = visitor().sendFeedback({
       satisfaction: 9,
       problemsFaced: null,
@@ -91,7 +91,7 @@ describeEngines('the backend client', (engine) => {
     expect(await failure(work)).toMatchObject({ name: 'ClientError', kind: 'refused', code: '23514', status: 400 });
   });
 
-  test("the mailed link signs in; profile and subscription are one's own", async () => {
+  test('the link in the email signs in; users get their own profile and subscription', async () => {
     const { client, userId } = await person('ana@clip.test');
     expect(await client.session()).toMatchObject({ userId, email: 'ana@clip.test', fullName: 'Ana' });
     expect(await client.accessToken()).toEqual(expect.any(String));
@@ -116,7 +116,7 @@ describeEngines('the backend client', (engine) => {
     expect((await other.history(userId, 1)).entries).toEqual([]);
   });
 
-  test('the history comes in pages of ten, newest first; a page too far is the last one', async () => {
+  test('the history has pages of ten, newest first; a page beyond the end is the last one', async () => {
     const { client, userId } = await person('cem@clip.test');
     expect(await client.history(userId, 1)).toEqual({ entries: [], page: 1, pageCount: 1 });
     await serve(
@@ -135,7 +135,7 @@ describeEngines('the backend client', (engine) => {
     expect(await names(Number.NaN)).toMatchObject({ page: 1 });
   });
 
-  test('sign-in, a change of password, sign-out', async () => {
+  test('sign-in, password change, sign-out', async () => {
     const email = 'dan@clip.test';
     await person(email);
     const client = visitor();
@@ -157,7 +157,7 @@ describeEngines('the backend client', (engine) => {
     expect((await client.signIn({ email, password: 'eight quiet lamps' })).email).toBe(email);
   });
 
-  test('a forgotten password: the mail, its link on another device, a new one', async () => {
+  test('a forgotten password: the email, its link on another device, a new password', async () => {
     const email = 'eve@clip.test';
     await person(email);
     await visitor().requestPasswordReset(email, `${origin}/update-password`);
@@ -168,11 +168,11 @@ describeEngines('the backend client', (engine) => {
     expect(await failure(visitor().signIn({ email, password }))).toMatchObject({ code: 'invalid_credentials' });
     const used = visitor().verifyLink({ tokenHash: mail?.data['tokenHash'] ?? '', type: 'recovery' });
     expect(await failure(used)).toMatchObject({ kind: 'refused', code: 'otp_expired' });
-    // No one learns from here who has an account.
+    // The response does not reveal who has an account.
     await visitor().requestPasswordReset('nobody@clip.test', `${origin}/update-password`);
   });
 
-  test('a provider is asked with the way back', async () => {
+  test('a provider gets the return URL', async () => {
     const address = new URL(await visitor().socialSignIn('google', `${origin}/de/user`));
     expect(address.pathname).toBe('/auth/v1/authorize');
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -208,7 +208,7 @@ describeEngines('the backend client', (engine) => {
   });
 });
 
-describe('a backend that is not well', () => {
+describe('a failing backend', () => {
   const client = (fetch: typeof globalThis.fetch, timeoutMs?: number) =>
     createBackendClient({
       place: async () => ({ url: origin, publishableKey: 'k' }),
@@ -220,13 +220,13 @@ describe('a backend that is not well', () => {
   const credentials = { email: 'a@b.example', password };
   const feedback = { satisfaction: 1, problemsFaced: null, content: null, advice: null, email: null };
 
-  test('a dead network is a network error', async () => {
+  test('an unreachable network is a network error', async () => {
     const dead = client(async () => Promise.reject(new TypeError('fetch failed')));
     expect(await failure(dead.signIn(credentials))).toMatchObject({ kind: 'network', message: 'Network Error' });
     expect(await failure(dead.sendFeedback(feedback))).toMatchObject({ kind: 'network' });
   });
 
-  test('silence is a timeout', async () => {
+  test('no response is a timeout', async () => {
     const silent = client(
       (_, init) =>
         new Promise((_resolve, reject) => {
@@ -241,7 +241,7 @@ describe('a backend that is not well', () => {
     expect(await failure(silent.sendFeedback(feedback))).toMatchObject({ kind: 'timeout' });
   });
 
-  test('rows of another shape cannot be read, and are asked for again', async () => {
+  test('rows of another shape cannot be read, and are requested again', async () => {
     let rows: unknown[] = [{ id: 'x' }];
     const odd = client(async () => Response.json(rows));
     expect(await failure(odd.plans())).toMatchObject({ kind: 'unreadable', status: 200 });
@@ -249,7 +249,7 @@ describe('a backend that is not well', () => {
     expect(await odd.plans()).toEqual([]);
   });
 
-  test('where the backend is may be found out at the second try', async () => {
+  test('the location of the backend may be found on the second attempt', async () => {
     let tries = 0;
     const late = createBackendClient({
       place: async () => {
@@ -264,7 +264,7 @@ describe('a backend that is not well', () => {
     expect(await late.plans()).toEqual([]);
   });
 
-  test('junk where the session was kept is no session', async () => {
+  test('invalid stored data is no session', async () => {
     const junk = new Map([[sessionKey, '"><script>']]);
     const storage = {
       getItem: (key: string) => junk.get(key) ?? null,

@@ -11,7 +11,7 @@ import { type Tables, tables } from './tables.ts';
 export interface BackendClient extends Accounts, SelfService, Tables {
   /** For the product client. */
   accessToken(): Promise<string | null>;
-  /** Proves once more who is sitting here, for what an old session may not do. */
+  /** Proves again who is using the program, for actions that an old session does not allow. */
   freshSignIn(): FreshSignIn;
 }
 
@@ -29,7 +29,7 @@ export function createBackendClient(options: BackendClientOptions): BackendClien
   };
 }
 
-/** Plans and accounts both want to know where the backend is. After a failure the next one asks again. */
+/** Caches the location of the backend, which plans and accounts both need. After a failure, the next call asks again. */
 function askedOnce(ask: () => Promise<BackendPlace>): () => Promise<BackendPlace> {
   let known: Promise<BackendPlace> | undefined;
   return () => {

@@ -10,22 +10,22 @@ export interface BackendPlace {
 }
 
 export interface BackendClientOptions {
-  /** Asked for when the backend is first needed. */
+  /** Called when the backend is first needed. */
   readonly place: () => Promise<BackendPlace>;
   readonly storage: SessionStorage;
   readonly fetch: typeof globalThis.fetch;
-  /** Takes a session from the page's address, after a provider or a mail has sent the visitor back. For pages only. */
+  /** Reads a session from the page's URL, after a provider or an email has sent the visitor back. For pages only. */
   readonly readsAddress?: boolean;
-  /** Off in programs that end before a token does. */
+  /** Disabled in programs that exit before a token expires. */
   readonly refreshes?: boolean;
   readonly timeoutMs?: number;
-  /** Where in `storage` the session is. Two clients under one name would hear each other's news. */
+  /** The key of the session in `storage`. Two clients with the same one would receive each other's events. */
   readonly storageKey?: string;
 }
 
 export type Connect = () => Promise<SupabaseClient>;
 
-/** supabase-js, loaded when it is first needed: a visitor who only reads pages never pays for it. */
+/** supabase-js, loaded on first use: visitors who only read pages never download it. */
 export function connector(options: BackendClientOptions): Connect {
   let connection: Promise<SupabaseClient> | undefined;
   return () => {
@@ -48,7 +48,7 @@ async function open(options: BackendClientOptions): Promise<SupabaseClient> {
       persistSession: true,
       autoRefreshToken: refreshes,
       detectSessionInUrl: readsAddress,
-      // A code that is worth nothing without this browser's verifier, instead of tokens in the address.
+      // A code that is worthless without this browser's verifier, instead of tokens in the URL.
       flowType: 'pkce',
     },
   });

@@ -1,7 +1,7 @@
 import { ShapeError } from '@clipharbor/domain';
 import { ClientError, networkError, timeoutError, unreadableError } from '../client-error.ts';
 
-/** What supabase-js calls an error, of accounts or of tables. */
+/** An error as supabase-js reports it, from accounts or tables. */
 interface Reported {
   readonly message: string;
   readonly name?: string;
@@ -11,7 +11,7 @@ interface Reported {
 
 const isTimeout = ({ message }: Reported): boolean => /TimeoutError|took too long/.test(message);
 
-/** Turns what supabase-js reports into the one error of this package. */
+/** Converts what supabase-js reports into the one error type of this package. */
 export function failureOf(error: Reported, timeoutMs: number, status = error.status ?? 0): ClientError {
   if (isTimeout(error)) return timeoutError(timeoutMs, error);
   if (status === 0 && !error.code) return networkError(error);
@@ -19,7 +19,7 @@ export function failureOf(error: Reported, timeoutMs: number, status = error.sta
   return new ClientError('refused', error.code || 'unexpected', error.message, { status, cause: error });
 }
 
-/** Reads rows; a row of another shape is an answer that cannot be read. */
+/** Reads rows; a row of another shape makes the response unreadable. */
 export function readRows<T>(status: number, read: () => T): T {
   try {
     return read();

@@ -7,33 +7,33 @@ import { failureOf } from './failure.ts';
 import { passSecondFactor } from './second-factor.ts';
 import type { SessionStorage } from './session-storage.ts';
 
-/** A proof was accepted: `done`, the new session has replaced the old one; `code`, the second factor is still missing. */
+/** A proof was accepted. `done`: the new session has replaced the old one. `code`: the second factor is still missing. */
 export type ProofOutcome = 'done' | 'code';
 
 /**
- * Signs the same user in again, beside the session that is kept. The new one takes the old one's place only when it is
- * complete, and the old one ends: a wrong password or a closed dialog costs nothing, and no extra device stays behind.
+ * Signs the same user in again, beside the stored session. The new session replaces the old one only when it is complete, and the
+ * old one ends: a wrong password or a closed dialog costs nothing, and no extra device stays behind.
  */
 export interface FreshSignIn {
   password(email: string, password: string): Promise<ProofOutcome>;
-  /** The provider's address to open in another window; it comes back to `redirectTo` with a code. */
+  /** The provider's URL to open in another window; it returns to `redirectTo` with a code. */
   socialAddress(provider: SocialProvider, redirectTo: string): Promise<string>;
   socialCode(code: string): Promise<ProofOutcome>;
   code(code: string): Promise<ProofOutcome>;
-  /** Only asks whether this is the password: throws `invalid_credentials` if not, and changes nothing. */
+  /** Only checks whether this is the password: throws `invalid_credentials` if not, and changes nothing. */
   checkPassword(email: string, password: string): Promise<void>;
-  /** Ends what was begun and not finished. */
+  /** Ends an unfinished sign-in. */
   abandon(): Promise<void>;
 }
 
-/** A name of its own: the client of the kept session must not take our news for its own. */
+/** A separate key: the client of the stored session must not take our events for its own. */
 const freshKey = 'sb-clipharbor-fresh-token';
 
-/** Somebody signed in, but not the one whose session is kept. */
+/** The user who signed in is not the one whose session is stored. */
 export const otherAccount = 'other_account';
 
 interface FreshSignInOptions extends BackendClientOptions {
-  /** The client whose session is kept. */
+  /** The client whose session is stored. */
   readonly kept: Connect;
   readonly timeoutMs: number;
 }
@@ -71,7 +71,7 @@ export function freshSignIn(options: FreshSignInOptions): FreshSignIn {
     const service = await keptAuth();
     const { error } = await service.setSession(fresh);
     if (error) throw failed(error);
-    // If this fails the old session stays in the list of devices, where its owner can end it.
+    // If this fails, the old session stays in the device list, where its owner can end it.
     await service.admin.signOut(old.access_token, 'local').catch(() => undefined);
     return 'done';
   };
@@ -103,7 +103,7 @@ export function freshSignIn(options: FreshSignInOptions): FreshSignIn {
   };
 }
 
-/** Lives as long as the page: half a sign-in is nothing to keep. */
+/** Lasts as long as the page: half a sign-in is not worth storing. */
 function memory(): SessionStorage {
   const items = new Map<string, string>();
   return {

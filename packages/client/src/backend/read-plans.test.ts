@@ -10,7 +10,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
 const answering = (body: BodyInit, status = 200) =>
   failure(readPlans({ place, timeoutMs: 1000, fetch: async () => new Response(body, { status }) }));
 
-test('the plans are asked for by level, as no one in particular', async () => {
+test('the plans are requested by level, without a user', async () => {
   const asked: Request[] = [];
   const plans = await readPlans({
     place,
@@ -28,7 +28,7 @@ test('the plans are asked for by level, as no one in particular', async () => {
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer sb_publishable_test');
 });
 
-test('a refusal has its code and its words', async () => {
+test('a refusal has its code and its message', async () => {
   const answer = await answering('{"code":"42501","message":"permission denied"}', 401);
   expect(answer).toMatchObject({ kind: 'refused', code: '42501', message: 'permission denied', status: 401 });
 });
@@ -36,13 +36,13 @@ test('a refusal has its code and its words', async () => {
 test.each([
   ['a page of a proxy', '<html>', 502],
   ['an error without a code', '{"message":"x"}', 500],
-  ['something that is no list', '{}', 200],
+  ['something other than a list', '{}', 200],
   ['a row of another shape', '[{"id":"x"}]', 200],
 ])('%s cannot be read', async (_, body, status) => {
   expect(await answering(body, status)).toMatchObject({ name: 'ClientError', kind: 'unreadable', status });
 });
 
-test('a dead network and silence are distinguished', async () => {
+test('an unreachable network and a missing response are distinguished', async () => {
   const dead = readPlans({ place, timeoutMs: 1000, fetch: () => Promise.reject(new TypeError('fetch failed')) });
   expect(await failure(dead)).toMatchObject({ kind: 'network' });
   const silent = readPlans({

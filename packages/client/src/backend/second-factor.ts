@@ -6,10 +6,10 @@ import type { failureOf } from './failure.ts';
 type Auth = SupabaseClient['auth'];
 type Failed = (error: Parameters<typeof failureOf>[0]) => ClientError;
 
-/** What the server answers to a code that does not fit; another authenticator of the account may still accept it. */
+/** The server's response to a wrong code; another authenticator of the account may still accept it. */
 const wrongCode = 'mfa_verification_failed';
 
-/** Lifts the session of `auth` to the second level by a code of any of the account's authenticators. */
+/** Raises the session of `auth` to the second level with a code from any of the account's authenticators. */
 export async function passSecondFactor(auth: Auth, code: string, failed: Failed): Promise<void> {
   const { data, error } = await auth.getUser();
   if (error) throw failed(error);

@@ -42,7 +42,7 @@ describeEngines('what users change about their account', (engine) => {
     return rows.map(({ id }) => id);
   };
 
-  test('a name is changed for the account and for the mails', async () => {
+  test('a name is changed for the account and for emails', async () => {
     const { client, userId } = await person('name@example.com');
     await client.changeName(userId, 'Ana Bay');
     expect(await client.ownAccount()).toMatchObject({ fullName: 'Ana Bay', email: 'name@example.com' });
@@ -50,7 +50,7 @@ describeEngines('what users change about their account', (engine) => {
     expect(await client.session()).toMatchObject({ fullName: 'Ana Bay' });
   });
 
-  test('a new address waits for both mails', async () => {
+  test('a new email address waits for both confirmations', async () => {
     const { client } = await person('old@example.com');
     await client.changeEmail('new@example.com', `${origin}/en/user`);
     expect(await client.ownAccount()).toMatchObject({
@@ -64,7 +64,7 @@ describeEngines('what users change about their account', (engine) => {
     expect(await client.ownAccount()).toMatchObject({ email: 'new@example.com', pendingEmail: null });
   });
 
-  test('an authenticator that was begun and left leaves nothing in the way', async () => {
+  test('an authenticator whose setup was abandoned does not block another', async () => {
     const { client } = await person('factor@example.com');
     const first = await client.enrollAuthenticator('Clipharbor');
     const second = await client.enrollAuthenticator('Clipharbor');
@@ -78,7 +78,7 @@ describeEngines('what users change about their account', (engine) => {
     expect(await client.session()).toMatchObject({ needsCode: false });
   });
 
-  test('the last identity stays', async () => {
+  test('the last identity cannot be removed', async () => {
     const { client } = await person('only@example.com');
     const [own] = (await client.ownAccount()).identities;
     expect(own).toMatchObject({ provider: 'email', email: 'only@example.com' });
@@ -95,7 +95,7 @@ describeEngines('what users change about their account', (engine) => {
     expect(await sessionsOf(userId)).toEqual([sessionIdOf(after)]);
   });
 
-  test('a wrong password, another account or a mere check change nothing', async () => {
+  test('a wrong password, another account or a mere check changes nothing', async () => {
     const { client, userId } = await person('kept@example.com');
     await person('other@example.com');
     const kept = await client.session();

@@ -4,34 +4,34 @@ import type { SocialProvider } from './accounts.ts';
 import type { Connect } from './connect.ts';
 import { failureOf } from './failure.ts';
 
-/** One way to sign in that belongs to the account. */
+/** One of the account's sign-in methods. */
 export interface LinkedIdentity {
   readonly id: string;
   readonly provider: string;
   readonly email: string | null;
 }
 
-/** An authenticator app that has been confirmed by a code. */
+/** An authenticator app that was confirmed with a code. */
 export interface Authenticator {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly addedAt: number;
 }
 
-/** What the account service knows about its owner. */
+/** What the account service knows about the signed-in user. */
 export interface OwnAccount {
   readonly email: string;
   readonly fullName: string | null;
-  /** A new address that waits for its confirmation, and when the mails were sent. */
+  /** A new email address that awaits confirmation, and when the emails were sent. */
   readonly pendingEmail: { readonly email: string; readonly sentAt: number } | null;
   readonly identities: readonly LinkedIdentity[];
   readonly authenticators: readonly Authenticator[];
 }
 
-/** What an authenticator app needs. Shown once, while it is being set up. */
+/** What an authenticator app needs. Shown once, during setup. */
 export interface Enrollment {
   readonly factorId: string;
-  /** A picture as a `data:` address. */
+  /** An image as a `data:` URL. */
   readonly qrCode: string;
   readonly secret: string;
 }
@@ -41,15 +41,15 @@ export interface SelfService {
   /** Asks the server, not the stored session: another device may have changed something. */
   ownAccount(): Promise<OwnAccount>;
   changeName(userId: string, fullName: string): Promise<void>;
-  /** Mails both addresses; calling it again sends the mails again. The links return to `redirectTo`. */
+  /** Sends an email to both addresses; calling it again sends them again. The links return to `redirectTo`. */
   changeEmail(email: string, redirectTo: string): Promise<void>;
-  /** Begins to set up an authenticator app. What was begun before and never confirmed is given up. */
+  /** Starts to set up an authenticator app. An earlier setup that was never confirmed is discarded. */
   enrollAuthenticator(issuer: string): Promise<Enrollment>;
-  /** Confirms it by its first code. All other sessions end when it is the first one. */
+  /** Confirms it with its first code. If it is the first authenticator, all other sessions end. */
   confirmAuthenticator(factorId: string, code: string): Promise<void>;
-  /** Proves by a code that the authenticator is at hand, then removes it. */
+  /** Proves with a code that the authenticator is at hand, then removes it. */
   removeAuthenticator(factorId: string, code: string): Promise<void>;
-  /** The provider's address to go to; it comes back to `redirectTo`. */
+  /** The provider's URL to visit; it returns to `redirectTo`. */
   linkIdentity(provider: SocialProvider, redirectTo: string): Promise<string>;
   unlinkIdentity(identityId: string): Promise<void>;
 }
@@ -72,7 +72,7 @@ function accountOf(user: User): OwnAccount {
   };
 }
 
-/** supabase-js hands the picture over as it came, with signs in it that end an address. */
+/** supabase-js returns the image unencoded, with characters that would end a URL. */
 function pictureOf(qrCode: string): string {
   const svg = qrCode.slice(qrCode.indexOf(',') + 1);
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -93,7 +93,7 @@ export function selfService({ connect, timeoutMs }: { connect: Connect; timeoutM
     ownAccount: async () => accountOf(await user()),
     async changeName(userId, fullName) {
       check(await (await auth()).updateUser({ data: { full_name: fullName } }));
-      // Mails greet by the profile's name.
+      // Emails greet users by their profile's name.
       const { error, status } = await (await connect())
         .from('user_profiles')
         .update({ full_name: fullName })
@@ -118,7 +118,7 @@ export function selfService({ connect, timeoutMs }: { connect: Connect; timeoutM
       const { mfa } = await auth();
       check(await mfa.challengeAndVerify({ factorId, code }));
       check(await mfa.unenroll({ factorId }));
-      // With the last one the level of the session has changed.
+      // With the last one removed, the level of the session has changed.
       check(await (await auth()).refreshSession());
     },
     async linkIdentity(provider, redirectTo) {

@@ -18,8 +18,8 @@ it('the key is one that the specification clears', () => {
   expect(sessionKey).toMatch(/^sb.*token$/);
 });
 
-describe('a storage that works', () => {
-  it('keeps the session, and finds it again', () => {
+describe('a working storage', () => {
+  it('keeps the session and finds it again', () => {
     const web = webStorage();
     const storage = browserSessionStorage(() => web);
     expect(storage.hasSession()).toBe(false);
@@ -36,7 +36,7 @@ describe('a storage that works', () => {
     expect([...web.items.keys()]).toEqual(kept);
   });
 
-  it('a verifier alone is no session', () => {
+  it('does not treat a verifier alone as a session', () => {
     const web = webStorage(new Map([[`${sessionKey}-code-verifier`, '1']]));
     expect(browserSessionStorage(() => web).hasSession()).toBe(false);
   });
@@ -59,7 +59,7 @@ describe.each([
     }),
   ],
 ])('a storage that is %s', (_, open) => {
-  it('lets the session live as long as the page', () => {
+  it('keeps the session for as long as the page is open', () => {
     const storage = browserSessionStorage(open);
     storage.setItem(sessionKey, 'x');
     expect(storage.getItem(sessionKey)).toBe('x');

@@ -1,35 +1,38 @@
 import { isSessionKey } from '@clipharbor/contracts';
 
-/** What a session is kept in: `localStorage`, the extension's storage, or a file of the desktop app. */
+/** Where a session is stored: `localStorage`, the extension's storage, or a file of the desktop app. */
 export interface SessionStorage {
   getItem(key: string): string | null | Promise<string | null>;
   setItem(key: string, value: string): void | Promise<void>;
   removeItem(key: string): void | Promise<void>;
 }
 
-/** Starts with `sb` and ends with `token`, as the specification says; what supabase-js adds to it is removed at sign-out too. */
+/**
+ * Starts with `sb` and ends with `token`, as the specification requires; what supabase-js appends to it is removed at sign-out
+ * too.
+ */
 export const sessionKey = 'sb-clipharbor-auth-token';
 
 /** Left over from a sign-in that was started but not completed. */
 const isVerifierKey = (key: string): boolean => key.startsWith('sb-') && key.endsWith('-code-verifier');
 
-/** The part of `Storage` that is used here. */
+/** The part of `Storage` used here. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface BrowserSessionStorage extends SessionStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
-  /** Is a session kept here? Lets a page find out without loading the backend client. */
+  /** Whether a session is stored. Lets a page check without loading the backend client. */
   hasSession(): boolean;
-  /** Removes every kept token. */
+  /** Removes every stored token. */
   clearSessions(): void;
 }
 
 /**
- * The browser's storage, which may be blocked (opening it throws), full (writing throws) or emptied by someone else: what it
- * does not take stays in memory, so that a session then lasts as long as the page.
- * @param open e.g. `() => window.localStorage`
+ * The browser's storage may be blocked (opening it throws), full (writing throws) or cleared by someone else: what it does not
+ * accept stays in memory, so that a session then lasts as long as the page.
+ * @param open for example `() => window.localStorage`
  */
 export function browserSessionStorage(open: () => WebStorage): BrowserSessionStorage {
   const memory = new Map<string, string>();

@@ -17,7 +17,7 @@ export interface Profile {
   readonly locale: string;
 }
 
-/** The account as far as plans are concerned, and what the payment provider calls its owner. */
+/** The account as far as plans are concerned, and the payment provider's id for its owner. */
 export interface SubscriptionState {
   readonly account: SignedInAccount;
   readonly customerId: string | null;
@@ -44,9 +44,9 @@ export interface UninstallReportRow {
   };
 }
 
-/** The reads and writes of the specification, section 7. Who sees which row is the database's business. */
+/** The reads and writes of the specification, section 7. The database decides who sees which row. */
 export interface Tables {
-  /** All plans by level, also those no longer sold. Read once, then remembered. */
+  /** All plans by level, including those no longer sold. Fetched once, then cached. */
   plans(): Promise<readonly Plan[]>;
   profile(userId: string): Promise<Profile | null>;
   subscriptionStatus(userId: string): Promise<SubscriptionState>;

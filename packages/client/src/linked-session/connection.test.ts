@@ -17,7 +17,7 @@ const request: ConnectionRequest = {
 };
 
 describe('a connection', () => {
-  it('opens the connect page with the challenge, and keeps the verifier to itself', async () => {
+  it('opens the connect page with the challenge, and keeps the verifier private', async () => {
     const pending = await startConnection(request);
     const { origin, pathname, searchParams } = new URL(pending.address);
     expect(origin + pathname).toBe('https://clip.test/pt-BR/connect');
@@ -30,7 +30,7 @@ describe('a connection', () => {
     expect(pending.address).not.toContain(pending.verifier);
   });
 
-  it('is never like another, and survives being stored', async () => {
+  it('is always different, and survives being stored', async () => {
     const [one, two] = [await startConnection(request), await startConnection(request)];
     expect(one.verifier).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(new Set([one.verifier, two.verifier, one.state, two.state]).size).toBe(4);
@@ -42,7 +42,7 @@ describe('a connection', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the response', () => {
   const pending = { redirectTo, state: 'S' };
   it.each([
     [`${redirectTo}?code=c1&state=S`, { kind: 'code', code: 'c1' }],
@@ -59,7 +59,7 @@ describe('the answer', () => {
     expect(readConnectionAnswer(pending, address)).toEqual(expected);
   });
 
-  it('is known again at the address of an extension page', () => {
+  it('is recognized at the URL of an extension page', () => {
     const own = { redirectTo: 'moz-extension://abc/auth.html', state: 'S' };
     expect(readConnectionAnswer(own, 'moz-extension://abc/auth.html?code=c&state=S').kind).toBe('code');
     expect(readConnectionAnswer(own, 'moz-extension://def/auth.html?code=c&state=S').kind).toBe('mismatch');
@@ -78,7 +78,7 @@ describe('the exchange', () => {
   const refusal = (status: number, code: string) =>
     new Response(JSON.stringify({ success: false, error: 'No.', code }), { status });
 
-  it('sends code and verifier in the body only, and brings the tokens', async () => {
+  it('sends code and verifier in the body only, and returns the tokens', async () => {
     const data = { accessToken: 'a', refreshToken: 'r', expiresAt: 1 };
     const { sent, product } = answering(() => new Response(JSON.stringify({ success: true, data })));
     const pending = await startConnection(request);
@@ -101,7 +101,7 @@ describe('the exchange', () => {
     expect(result.kind).toBe(kind);
   });
 
-  it('never happens for an answer that is not ours', async () => {
+  it('never happens for a response that is not ours', async () => {
     const { sent, product } = answering(() => refusal(500, 'unexpected'));
     const pending = await startConnection(request);
     expect(await completeConnection(pending, `${redirectTo}?code=c1&state=x`, product)).toEqual({ kind: 'mismatch' });

@@ -3,14 +3,14 @@ import type { LinkedClient } from '@clipharbor/domain';
 import { ClientError } from '../client-error.ts';
 import type { ProductClient } from '../product/product-client.ts';
 
-/** A connection that the user has not confirmed yet. Plain data: the program may be ended and started again meanwhile. */
+/** A connection that the user has not confirmed yet. Plain data: the program may be restarted in the meantime. */
 export interface PendingConnection {
   readonly client: LinkedClient;
-  /** Where the answer is sent: `identity.getRedirectURL()`, or a loopback address of the desktop app. */
+  /** Where the response is sent: `identity.getRedirectURL()`, or a loopback URL of the desktop app. */
   readonly redirectTo: string;
-  /** The page to open. It holds nothing secret. */
+  /** The page to open. It contains nothing secret. */
   readonly address: string;
-  /** Proves that whoever brings the code is whoever asked for it. Never part of an address. */
+  /** Proves that the sender of the code is the one who requested it. Never part of a URL. */
   readonly verifier: string;
   readonly state: string;
 }
@@ -25,9 +25,9 @@ export interface ConnectionRequest {
 
 export type ConnectionAnswer =
   | { readonly kind: 'code'; readonly code: string }
-  /** The user said no or closed the window. */
+  /** The user declined or closed the window. */
   | { readonly kind: 'cancelled' }
-  /** The answer belongs to another request, or to none: it is not used. */
+  /** The response belongs to another request, or to none: it is not used. */
   | { readonly kind: 'mismatch' };
 
 export type SessionTokens = Pick<DataOf<typeof accountCalls.exchange>, 'accessToken' | 'refreshToken'>;
@@ -35,9 +35,9 @@ export type SessionTokens = Pick<DataOf<typeof accountCalls.exchange>, 'accessTo
 export type ConnectionResult =
   | { readonly kind: 'connected'; readonly tokens: SessionTokens }
   | Exclude<ConnectionAnswer, { kind: 'code' }>
-  /** The code was too old, used already or not ours. The user starts again. */
+  /** The code was too old, already used or not ours. The user starts again. */
   | { readonly kind: 'expired' }
-  /** The server gave no usable answer. The code may be spent, so the user starts again here too. */
+  /** The server gave no usable response. The code may be spent, so the user starts again here too. */
   | { readonly kind: 'failed'; readonly error: ClientError };
 
 const secretBytes = 32;
@@ -57,7 +57,7 @@ export async function startConnection(request: ConnectionRequest): Promise<Pendi
   return { client, redirectTo, address: address.href, verifier, state };
 }
 
-/** @param answered the address that the browser was sent to; `null` when the window was closed before. */
+/** @param answered the URL that the browser was redirected to; `null` if the window was closed first. */
 export function readConnectionAnswer(
   { redirectTo, state }: Pick<PendingConnection, 'redirectTo' | 'state'>,
   answered: string | null,
@@ -72,7 +72,7 @@ export function readConnectionAnswer(
   return code === '' ? { kind: 'mismatch' } : { kind: 'code', code };
 }
 
-/** Turns the answer into a session of this program's own. */
+/** Turns the response into a session for this program. */
 export async function completeConnection(
   pending: Pick<PendingConnection, 'client' | 'redirectTo' | 'state' | 'verifier'>,
   answered: string | null,
@@ -93,7 +93,7 @@ export async function completeConnection(
   }
 }
 
-/** The page that is shown at the end. */
+/** The page shown at the end. */
 export const connectedAddress = ({
   siteOrigin,
   locale,
@@ -101,7 +101,7 @@ export const connectedAddress = ({
 }: Pick<ConnectionRequest, 'siteOrigin' | 'locale' | 'client'>): string =>
   new URL(`/${locale}/auth?state=success&app=${client}`, siteOrigin).href;
 
-// Not `origin`, which is "null" for the schemes of extensions.
+// Not `origin`, which is "null" for extension schemes.
 const placeOf = ({ protocol, host, pathname }: URL): string => `${protocol}//${host}${pathname}`;
 
 const base64url = (bytes: Uint8Array): string =>

@@ -11,20 +11,20 @@ const schema = z.lazy(() =>
     email: z.string(),
     /** By this device's clock. */
     expiresAtMs: z.number(),
-    /** A refresh was sent and its answer not stored yet: the server may have replaced the tokens already. */
+    /** A refresh was sent and its response is not stored yet: the server may have already replaced the tokens. */
     refreshSentAtMs: z.optional(z.number()),
   }),
 );
 
-/** A linked session as it is kept on disk. */
+/** A linked session as stored on disk. */
 export type KeptSession = z.output<typeof schema>;
 
 /** Access tokens last this long unless they say otherwise. */
 const defaultLifeSeconds = 15 * 60;
 
 /**
- * The lifetime counts from now on this device's clock: a clock that is wrong by hours would otherwise call every token
- * expired, or none.
+ * The lifetime starts now by this device's clock. With the server's timestamps, a clock that is wrong by hours would make every
+ * token seem expired, or none.
  */
 export function keptSessionOf({ accessToken, refreshToken }: SessionTokens, now: number): KeptSession {
   const { sub, email, iat, exp } = claimsOf(accessToken);

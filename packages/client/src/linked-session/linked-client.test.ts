@@ -34,17 +34,17 @@ test('a call carries the token of the session', async () => {
   expect(tokens).toEqual([`Bearer ${remote.first.accessToken}`]);
 });
 
-test('a token that is refused is replaced, once', async () => {
+test('a refused token is replaced, once', async () => {
   const { api, tokens } = await client((_, count) => (count === 1 ? no('auth.required') : yes()));
   await api.call(usageCalls.release, release);
   expect(new Set(tokens).size).toBe(2);
-  const stubborn = await client(() => no('auth.required'));
-  await expect(stubborn.api.call(usageCalls.release, release)).rejects.toMatchObject({ code: 'auth.required' });
-  expect(stubborn.tokens).toHaveLength(2);
-  expect((await stubborn.session.state()).kind).toBe('signedIn');
+  const rejecting = await client(() => no('auth.required'));
+  await expect(rejecting.api.call(usageCalls.release, release)).rejects.toMatchObject({ code: 'auth.required' });
+  expect(rejecting.tokens).toHaveLength(2);
+  expect((await rejecting.session.state()).kind).toBe('signedIn');
 });
 
-test('an ended session is noted and forgotten', async () => {
+test('an ended session is recorded and forgotten', async () => {
   const { api, session, storage } = await client(() => no('auth.sessionEnded'));
   await expect(api.call(usageCalls.release, release)).rejects.toMatchObject({ code: 'auth.sessionEnded' });
   expect(await session.state()).toEqual({ kind: 'signedOut', reason: 'elsewhere' });
@@ -67,7 +67,7 @@ test('a refusal for another reason is passed on', async () => {
   expect(tokens).toHaveLength(1);
 });
 
-test('where the backend is, is asked once, and again after a failure', async () => {
+test('the location of the backend is requested once, and again after a failure', async () => {
   let count = 0;
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     expect(String(input)).toBe(`https://clip.test${siteCalls.config.path}`);

@@ -13,7 +13,7 @@ import {
 import type { LinkedSession } from './linked-session.ts';
 
 export interface LinkedCallOptions extends CallOptions {
-  /** Fails with `auth.required` unless this is who is signed in: no account pays for what another one did before. */
+  /** Fails with `auth.required` unless this user is signed in: no account pays for what another one did before. */
   readonly userId?: string;
 }
 
@@ -23,11 +23,11 @@ export interface LinkedProductClient {
 
 type Connection = Omit<ProductClientOptions, 'accessToken' | 'cookies'>;
 
-/** The product's API without anybody signed in: the exchange of a code, and where the backend is. */
+/** The product's API without a signed-in user: for the exchange of a code and the location of the backend. */
 export const createGuestClient = (connection: Connection): ProductClient =>
   createProductClient({ ...connection, accessToken: async () => null });
 
-/** Where the backend is, asked once per program run. */
+/** The location of the backend, requested once per program run. */
 export function backendPlace({ baseUrl, ...connection }: Connection): () => Promise<BackendPlace> {
   const guest = createGuestClient({ baseUrl, ...connection });
   let known: Promise<BackendPlace> | undefined;
@@ -43,7 +43,7 @@ export function backendPlace({ baseUrl, ...connection }: Connection): () => Prom
   };
 }
 
-/** The product's API under a linked session. A token that is not accepted is replaced once; an ended session is noted. */
+/** The product's API with a linked session. A token that is not accepted is replaced once; an ended session is recorded. */
 export function createLinkedProductClient(session: LinkedSession, connection: Connection): LinkedProductClient {
   async function attempt<C extends Call>(call: C, body: BodyOf<C>, { userId, ...options }: LinkedCallOptions) {
     const token = await session.accessToken();
@@ -62,7 +62,7 @@ export function createLinkedProductClient(session: LinkedSession, connection: Co
   return {
     async call(call, body, options = {}) {
       const first = await attempt(call, body, options);
-      // Refused at the door, unread: sending it again is still its first time.
+      // Refused without being processed: sending it again is still its first time.
       const last = first.kind === 'refused' ? await attempt(call, body, options) : first;
       if (last.kind === 'refused') throw last.error;
       return last.data;

@@ -37,7 +37,7 @@ function world(scheduler: fc.Scheduler) {
   let losesAnswer = false;
   let maxRefreshesAtOnce = 0;
 
-  /** One run of the program. What it does after its end has no effect, and it hears nothing any more. */
+  /** One run of the program. What it does after it has stopped has no effect, and it receives nothing any more. */
   function boot() {
     let isDead = false;
     let refreshes = 0;
@@ -112,7 +112,7 @@ function world(scheduler: fc.Scheduler) {
   };
 }
 
-/** Nothing is left to do but what waits for the scheduler. */
+/** Waits until only scheduled steps are left. */
 const everythingReady = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const storedToken = (disk: ReturnType<typeof memoryStorage>): string | null => {
@@ -120,7 +120,7 @@ const storedToken = (disk: ReturnType<typeof memoryStorage>): string | null => {
   return text === undefined ? null : (JSON.parse(text) as { accessToken: string }).accessToken;
 };
 
-test('a session survives whatever happens around it, unless it was ended or the server forbids it', async () => {
+test('a session survives any events, unless it was ended or the server forbids it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -147,7 +147,7 @@ test('a session survives whatever happens around it, unless it was ended or the 
           loseAnswer: w.loseAnswer,
           endRemotely: w.remote.end,
           async signOut() {
-            // Loaded before and cleared after: a program that is killed in between has not signed out.
+            // Loads first and clears afterwards: a program that is killed in between has not signed out.
             await finish(program.session.state());
             hasSignedOut = true;
             void program.session.signOut();
@@ -169,7 +169,7 @@ test('a session survives whatever happens around it, unless it was ended or the 
         w.keepAnswers();
         await scheduler.waitIdle();
         await finish(program.session.check());
-        // Beyond every token's life, so that the server has to be asked.
+        // Longer than any token's lifetime, so that the server has to be asked.
         w.wait(16 * 60_000);
         const wasAlive = w.remote.isAlive();
         const token = await finish(program.session.accessToken());
@@ -178,7 +178,7 @@ test('a session survives whatever happens around it, unless it was ended or the 
 
         expect(problems).toEqual([]);
         expect(w.maxRefreshesAtOnce()).toBeLessThanOrEqual(1);
-        // A used token comes back only if its successor never reached the disk.
+        // A used token is sent again only if its successor never reached the disk.
         for (const successor of w.remote.thefts) expect(w.everStored.has(successor)).toBe(false);
         const isSignedIn = wasAlive && w.remote.isAlive() && !hasSignedOut;
         expect(state.kind).toBe(isSignedIn ? 'signedIn' : 'signedOut');

@@ -4,7 +4,7 @@ import { accessMs, memoryStorage, reuseMs, rotatingServer } from '../testing/rot
 import { createLinkedSession, type LinkedSessionState, linkedSessionKey } from './linked-session.ts';
 import type { RefreshOutcome, SessionServer } from './session-server.ts';
 
-/** A device with a session, and a network that can be cut or held up. */
+/** A device with a session, and a network that can be cut or delayed. */
 async function device() {
   let time = 1_800_000_000_000;
   const now = () => time;
@@ -42,7 +42,7 @@ async function device() {
     goOffline: () => {
       isOnline = false;
     },
-    /** Answers stay on their way until the returned function is called. */
+    /** Delays responses until the returned function is called. */
     holdAnswers(): () => void {
       const held = Promise.withResolvers<void>();
       hold = held.promise;
@@ -52,7 +52,7 @@ async function device() {
 }
 
 describe('a token', () => {
-  it('is given out without asking the server until shortly before it expires', async () => {
+  it('is returned without asking the server until shortly before it expires', async () => {
     const d = await device();
     d.wait(accessMs - 61_000);
     expect(await d.session.accessToken()).toBe(d.remote.first.accessToken);
@@ -62,7 +62,7 @@ describe('a token', () => {
     expect(d.asked).toEqual(['refresh']);
   });
 
-  it('is refreshed once for all who need it at the same time', async () => {
+  it('is refreshed once for all concurrent callers', async () => {
     const d = await device();
     d.wait(accessMs);
     const tokens = await Promise.all(Array.from({ length: 5 }, () => d.session.accessToken()));
@@ -70,14 +70,14 @@ describe('a token', () => {
     expect(d.asked).toEqual(['refresh']);
   });
 
-  it('is on disk before anybody gets it, also who asks while it is being written', async () => {
+  it('is on disk before anyone gets it, even a caller that asks while it is being written', async () => {
     const d = await device();
     d.wait(accessMs);
     const written = Promise.withResolvers<void>();
     const { setItem } = d.storage;
     let writes = 0;
     d.storage.setItem = async (key, value) => {
-      // The second write is the new pair; the first only notes that a refresh was sent.
+      // The second write is the new pair; the first only records that a refresh was sent.
       if (++writes === 2) await written.promise;
       await setItem(key, value);
     };
@@ -94,7 +94,7 @@ describe('a token', () => {
     expect([await early, await late]).toEqual([d.stored()?.['accessToken'], d.stored()?.['accessToken']]);
   });
 
-  it('works on in memory when the disk is full, and is stored when there is room', async () => {
+  it('keeps working in memory when the disk is full, and is stored when there is room', async () => {
     const d = await device();
     d.wait(accessMs);
     const { setItem } = d.storage;
@@ -107,7 +107,7 @@ describe('a token', () => {
     expect(d.stored()?.['accessToken']).toBe(token);
   });
 
-  it('that the server refuses is replaced, whatever the clock says', async () => {
+  it('is replaced when the server refuses it, whatever the clock says', async () => {
     const d = await device();
     await d.session.discard(d.remote.first.accessToken);
     expect(await d.session.accessToken()).not.toBe(d.remote.first.accessToken);
@@ -115,7 +115,7 @@ describe('a token', () => {
 
   it('lasts its lifetime on a device whose clock is wrong by a day', async () => {
     const d = await device();
-    // The claims say when it expires by the server's clock, a day behind this one.
+    // The claims state the expiry by the server's clock, a day behind this one.
     d.wait(86_400_000);
     await d.session.accessToken();
     d.wait(10 * 60_000);
@@ -151,10 +151,10 @@ describe('without the server', () => {
   });
 });
 
-describe('a program that was ended during a refresh', () => {
+describe('a program that was stopped during a refresh', () => {
   it.each([
-    ['goes on with the same session when it starts within 10 s', reuseMs, 'signedIn'],
-    ['is signed out when it starts later, as the server takes the old token for stolen', reuseMs + 1, 'signedOut'],
+    ['continues with the same session when it starts within 10 s', reuseMs, 'signedIn'],
+    ['is signed out when it starts later, as the server considers the old token stolen', reuseMs + 1, 'signedOut'],
   ])('%s', async (_, pauseMs, kind) => {
     const d = await device();
     d.wait(accessMs);
@@ -171,7 +171,7 @@ describe('a program that was ended during a refresh', () => {
     expect(d.asked).toEqual(['refresh', 'refresh']);
   });
 
-  it('asks for nothing when no refresh was under way', async () => {
+  it('sends no request when no refresh was under way', async () => {
     const d = await device();
     await d.boot().resume();
     expect(d.asked).toEqual([]);
@@ -198,7 +198,7 @@ describe('a session that was ended elsewhere', () => {
     expect(d.storage.items.size).toBe(0);
   });
 
-  it('is noticed by any call that says so, unless another session has taken its place', async () => {
+  it('is noticed by any call that says so, unless another session has replaced it', async () => {
     const d = await device();
     const other = rotatingServer(() => 1_800_000_000_000, { userId: 'bo', sessionId: 's2' });
     await d.session.markEnded(other.first.accessToken);
@@ -209,7 +209,7 @@ describe('a session that was ended elsewhere', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session at the server', async () => {
+  it('ends the session on the server', async () => {
     const d = await device();
     expect(await d.session.signOut()).toEqual({ isRevoked: true });
     expect(d.remote.isAlive()).toBe(false);
@@ -217,7 +217,7 @@ describe('signing out', () => {
     expect(await d.session.accessToken()).toBeNull();
   });
 
-  it('of an idle program gets a fresh token for it first', async () => {
+  it('gets a fresh token for it first in an idle program', async () => {
     const d = await device();
     d.wait(accessMs + 1);
     expect(await d.session.signOut()).toEqual({ isRevoked: true });
@@ -225,7 +225,7 @@ describe('signing out', () => {
     expect(d.remote.isAlive()).toBe(false);
   });
 
-  it('is not undone by the answer to a refresh that was under way', async () => {
+  it('is not undone by the response to a refresh that was under way', async () => {
     const d = await device();
     d.wait(accessMs);
     const release = d.holdAnswers();
@@ -247,7 +247,7 @@ describe('signing out', () => {
   });
 });
 
-test('a second connection replaces the first, which ends at the server', async () => {
+test('a second connection replaces the first, which ends on the server', async () => {
   const d = await device();
   const other = rotatingServer(() => 1_800_000_000_000, { userId: 'bo', sessionId: 's2' });
   await d.session.adopt(other.first);
@@ -255,7 +255,7 @@ test('a second connection replaces the first, which ends at the server', async (
   expect(d.remote.isAlive()).toBe(false);
 });
 
-test('what cannot be read is an error and no sign-out; foreign data counts as nothing', async () => {
+test('unreadable storage is an error and no sign-out; foreign data counts as nothing', async () => {
   const d = await device();
   const { getItem } = d.storage;
   d.storage.getItem = async () => Promise.reject(new Error('locked'));

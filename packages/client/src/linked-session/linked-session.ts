@@ -7,29 +7,29 @@ import type { RefreshOutcome, SessionServer } from './session-server.ts';
 
 export type LinkedSessionState =
   | { readonly kind: 'signedIn'; readonly userId: string; readonly email: string }
-  /** `elsewhere`: the server ended it, e.g. from the list of devices, while this program ran. */
+  /** `elsewhere`: the server ended it, for example from the device list, while this program ran. */
   | { readonly kind: 'signedOut'; readonly reason: 'none' | 'here' | 'elsewhere' };
 
 /**
- * The session of the extension or the desktop app. One instance per program (the extension's worker): it alone refreshes,
- * because a refresh token works once and two holders would sign each other out.
+ * The session of the extension or the desktop app. One instance per program (the extension's worker): it alone refreshes, because
+ * a refresh token works once and two holders would sign each other out.
  */
 export interface LinkedSession {
   state(): Promise<LinkedSessionState>;
   onChange(listener: (state: LinkedSessionState) => void): () => void;
-  /** Call it when the program starts: completes a refresh that its end interrupted, while the server still allows it. */
+  /** Call when the program starts: completes an interrupted refresh while the server still allows it. */
   resume(): Promise<void>;
-  /** Takes over what `completeConnection` brought, and ends the session that was there before. */
+  /** Takes over the result of `completeConnection`, and ends the previous session. */
   adopt(tokens: SessionTokens): Promise<void>;
-  /** A token to use now; `null` when signed out. Throws `ClientError` when one is needed and the server cannot be reached. */
+  /** A token to use now; `null` when signed out. Throws `ClientError` if one is needed and the server cannot be reached. */
   accessToken(): Promise<string | null>;
-  /** The server did not accept this token: the next one will be another. */
+  /** The server did not accept this token: the next one will be different. */
   discard(accessToken: string): Promise<void>;
   /** The server said that the session of this token is over. */
   markEnded(accessToken: string): Promise<void>;
   /** Asks the server whether the session still exists; an access token outlives it by up to 15 minutes. */
   check(): Promise<LinkedSessionState>;
-  /** Ends it here in any case, and at the server if that answers. */
+  /** Ends it here in any case, and on the server if that responds. */
   signOut(): Promise<{ readonly isRevoked: boolean }>;
 }
 
@@ -42,7 +42,7 @@ export interface LinkedSessionOptions {
 
 export const linkedSessionKey = 'clipharbor_linked_session';
 
-/** Tokens are replaced this long before they expire, so that none expires on its way. */
+/** Tokens are replaced this long before they expire, so that none expires in transit. */
 const marginMs = 60_000;
 
 export function createLinkedSession({ storage, server, now }: LinkedSessionOptions): LinkedSession {
@@ -50,15 +50,15 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
   let loading: Promise<void> | undefined;
   let kept: KeptSession | null = null;
   let reason: 'none' | 'here' | 'elsewhere' = 'none';
-  /** Changes with every sign-in and sign-out: what was begun before then has no say any more. */
-  let era = 0;
+  /** Changes with every sign-in and sign-out: results of anything started before are ignored. */
+  let generation = 0;
   let refreshing: Promise<RefreshOutcome> | null = null;
 
   const load = (): Promise<void> => {
     loading ??= (async () => {
       kept = parseKeptSession(await storage.getItem(linkedSessionKey));
     })().catch((error: unknown) => {
-      loading = undefined; // The next call reads again: what cannot be read is not signed out.
+      loading = undefined; // The next call reads again: unreadable does not mean signed out.
       throw error;
     });
     return loading;
@@ -75,22 +75,22 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
     for (const listener of listeners) listener(current());
   };
 
-  /** From here on answers to what was sent before change nothing. */
-  function startEra(next: KeptSession | null): void {
-    era++;
+  /** From here on, responses to earlier requests change nothing. */
+  function startGeneration(next: KeptSession | null): void {
+    generation++;
     refreshing = null;
     kept = next;
   }
 
   async function forget(why: 'here' | 'elsewhere'): Promise<void> {
-    startEra(null);
+    startGeneration(null);
     reason = why;
     const saved = save();
     announce();
     await saved;
   }
 
-  /** Whoever asks while one is under way gets its outcome. */
+  /** Callers that ask while a refresh is under way get its outcome. */
   function refresh(session: KeptSession): Promise<RefreshOutcome> {
     if (refreshing !== null) return refreshing;
     const begun = refreshOnce(session).finally(() => {
@@ -101,24 +101,24 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
   }
 
   async function refreshOnce(session: KeptSession): Promise<RefreshOutcome> {
-    const begunIn = era;
+    const startedIn = generation;
     const sentAtMs = now();
     kept = { ...session, refreshSentAtMs: sentAtMs };
     await save().catch(() => undefined);
     const outcome = await server.refresh(session.refreshToken);
-    if (era !== begunIn) return outcome;
+    if (generation !== startedIn) return outcome;
     if (outcome.kind === 'ended') await forget('elsewhere').catch(() => undefined);
     if (outcome.kind === 'renewed') {
-      // Counted from the question on, because the answer may have been long on its way.
+      // Counted from the request, because the response may have been in transit for long.
       kept = keptSessionOf(outcome.tokens, sentAtMs);
-      // Stored before anybody gets it: if the program ended now, the old pair would be worth nothing.
+      // Stored before anyone gets it: if the program stopped now, the old pair would be worthless.
       await save().catch(() => undefined);
       if (kept?.email !== session.email) announce();
     }
     return outcome;
   }
 
-  /** Needs a token that works; the one of an idle program has expired. */
+  /** Needs a token that works; that of an idle program has expired. */
   async function revoke(session: KeptSession, running: Promise<RefreshOutcome> | null): Promise<boolean> {
     let { accessToken, refreshToken } = session;
     let isExpired = now() >= session.expiresAtMs;
@@ -158,25 +158,25 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
     async adopt(tokens) {
       await load();
       const [previous, running] = [kept, refreshing];
-      startEra(keptSessionOf(tokens, now()));
+      startGeneration(keptSessionOf(tokens, now()));
       const saved = save();
       announce();
       await saved.catch(() => undefined);
-      // If this fails, the old one stays in the list of devices, where its owner can end it.
+      // If this fails, the old one stays in the device list, where its owner can end it.
       if (previous !== null && !isSameSession(previous.accessToken)) await revoke(previous, running);
     },
     async accessToken() {
       await load();
       let isRenewed = false;
       for (;;) {
-        // With a full disk the session lives on in memory.
+        // With a full disk the session continues in memory.
         await catchUp();
         if (kept === null) return null;
         if (now() < kept.expiresAtMs - (isRenewed ? 0 : marginMs)) return kept.accessToken;
-        const begunIn = era;
+        const startedIn = generation;
         const outcome = await refresh(kept);
-        // Signed out, or in as somebody else, while we waited: look again.
-        if (era !== begunIn) continue;
+        // The user signed out, or in as someone else, while we waited: check again.
+        if (generation !== startedIn) continue;
         if (outcome.kind === 'unreachable' && now() >= kept.expiresAtMs) throw outcome.error;
         isRenewed = true;
       }
@@ -197,7 +197,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
         if (token !== null && result === 'ended') await session.markEnded(token);
         if (token !== null && result === 'refused') await session.discard(token);
       } catch {
-        // Unreachable: what is known stays.
+        // Unreachable: the known state is kept.
       }
       return current();
     },

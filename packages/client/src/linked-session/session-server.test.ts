@@ -3,7 +3,7 @@ import { createSessionServer } from './session-server.ts';
 
 type Reply = Response | Error | 'never';
 
-/** Answers in turn, the last one for ever. */
+/** Responds in turn, with the last response repeated forever. */
 function serverOf(...replies: Reply[]) {
   const asked: { url: string; init: RequestInit }[] = [];
   const fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -35,13 +35,13 @@ describe('a refresh', () => {
     expect(asked[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', body: '{"refresh_token":"r1"}' });
   });
 
-  it('asks again at once when the answer was lost', async () => {
+  it('asks again at once when the response was lost', async () => {
     const { asked, server } = serverOf(offline, pair);
     expect(await server.refresh('r1')).toEqual(renewed);
     expect(asked.map(({ init }) => init.body)).toEqual(['{"refresh_token":"r1"}', '{"refresh_token":"r1"}']);
   });
 
-  it('makes both tries within the 10 s in which the server accepts the old token once more', async () => {
+  it('makes both attempts within the 10 s in which the server accepts the old token once more', async () => {
     const { asked, server } = serverOf('never');
     const outcome = server.refresh('r1');
     await vi.advanceTimersByTimeAsync(9_999);
@@ -50,7 +50,7 @@ describe('a refresh', () => {
   });
 
   it.each(['refresh_token_not_found', 'refresh_token_already_used', 'session_expired', 'user_banned'])(
-    'ends by %s',
+    'ends the session on %s',
     async (code) => {
       const { server } = serverOf(json({ code: 400, error_code: code, msg: 'x' }, 400));
       expect(await server.refresh('r1')).toEqual({ kind: 'ended' });
@@ -60,22 +60,22 @@ describe('a refresh', () => {
   it.each([
     ['no network', offline],
     ['a broken server', json({ error_code: 'unexpected_failure' }, 500)],
-    ['a page of a hotel', new Response('<html>', { status: 200 })],
-    ['a proxy that forbids', new Response('<html>', { status: 403 })],
+    ['a captive portal page', new Response('<html>', { status: 200 })],
+    ['a proxy that denies access', new Response('<html>', { status: 403 })],
     ['too many requests', json({ error_code: 'over_request_rate_limit' }, 429)],
-    ['an answer of another shape', json({ access_token: 1 })],
+    ['a response of another shape', json({ access_token: 1 })],
   ])('keeps the session after %s', async (_, reply) => {
     expect((await serverOf(reply).server.refresh('r1')).kind).toBe('unreachable');
   });
 
-  it('keeps the session when the place of the backend is unknown', async () => {
+  it('keeps the session when the location of the backend is unknown', async () => {
     const place = async () => Promise.reject(new Error('no config'));
     const server = createSessionServer({ place, fetch: async () => pair });
     expect((await server.refresh('r1')).kind).toBe('unreachable');
   });
 });
 
-describe('signing out and asking', () => {
+describe('signing out and checking', () => {
   it('ends only this session', async () => {
     const { asked, server } = serverOf(new Response(null, { status: 204 }));
     expect(await server.revoke('a1')).toBe('ended');

@@ -6,14 +6,14 @@ import type { SessionTokens } from './connection.ts';
 
 export type RefreshOutcome =
   | { readonly kind: 'renewed'; readonly tokens: SessionTokens }
-  /** The session is over: signed out elsewhere, expired, or its tokens were used by somebody else. */
+  /** The session is over: signed out elsewhere, expired, or its tokens were used by someone else. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'unreachable'; readonly error: ClientError };
 
-/** The server's side of a session: three calls of /auth/v1, without the library that speaks all of them. */
+/** The server's side of a session: three calls to /auth/v1, without the library that implements all of them. */
 export interface SessionServer {
   refresh(refreshToken: string): Promise<RefreshOutcome>;
-  /** Ends the session of this token. `refused`: the token itself is not accepted (any more). */
+  /** Ends the session of this token. `refused`: the token itself is not accepted, or no longer accepted. */
   revoke(accessToken: string): Promise<'ended' | 'refused' | 'unreachable'>;
   check(accessToken: string): Promise<'alive' | 'ended' | 'refused' | 'unreachable'>;
 }
@@ -25,8 +25,8 @@ export interface SessionServerOptions {
 }
 
 /**
- * After a refresh the server accepts the old token once more for 10 s, and gives the same new pair again; later it takes it
- * for stolen and ends the session. Two tries of this length fit in, so a lost answer is asked for again in time.
+ * After a refresh the server accepts the old token once more for 10 s and returns the same new pair again; later it considers it
+ * stolen and ends the session. Two attempts of this length fit in, so a lost response is requested again in time.
  */
 const requestTimeoutMs = 4_000;
 const maxTries = 2;
@@ -112,7 +112,7 @@ export function createSessionServer({
   };
 }
 
-/** `place` may fail with anything. */
+/** `place` may reject with anything. */
 const clientError = (error: unknown): ClientError => (error instanceof ClientError ? error : networkError(error));
 
 function read({ ok, status, headers }: Response, text: string): unknown {

@@ -1,4 +1,4 @@
-/** One value of a `document.cookie` text. */
+/** One value from a `document.cookie` string. */
 export function cookieValue(cookies: string, name: string): string | null {
   for (const pair of cookies.split(';')) {
     const equals = pair.indexOf('=');
@@ -7,7 +7,7 @@ export function cookieValue(cookies: string, name: string): string | null {
     try {
       return decodeURIComponent(value);
     } catch {
-      // Not ours: we write no percent sign that would not decode.
+      // Not ours: we never write a percent sign that cannot be decoded.
       return null;
     }
   }

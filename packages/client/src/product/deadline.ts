@@ -1,4 +1,4 @@
-/** A signal that also ends after the given time, and whether it was the time. */
+/** A signal that also aborts after the given time, and whether the time was the reason. */
 export interface Deadline {
   readonly signal: AbortSignal;
   readonly isOver: () => boolean;

@@ -10,7 +10,9 @@ const oneCent = {
 
 type Reply = Response | Error | 'never';
 
-/** A network that answers from a list, and remembers what it was asked; asking for a cookie is always granted, and apart. */
+/**
+ * A network that responds from a list and records its requests. Requests for a cookie always succeed and are recorded separately.
+ */
 function network(...replies: Reply[]) {
   const asked: { url: string; init: RequestInit }[] = [];
   const cookiesFor: (string | undefined)[] = [];
@@ -71,7 +73,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('the first write of a session asks for its anti-forgery cookie, later ones do not', async () => {
+  it('the first write of a session fetches its anti-forgery cookie; later ones do not', async () => {
     const { fetch, cookiesFor } = network(yes({ state: 'reserved', remaining: 3 }));
     let token = 'token-1';
     const one = client(fetch, { accessToken: async () => token });
@@ -125,8 +127,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what went wrong', () => {
-  it('a refusal has its code, its sentence, the id and the time to wait', async () => {
+describe('failures', () => {
+  it('a refusal has its code, its message, the request id and the time to wait', async () => {
     const { fetch } = network(no('tooMany', 429, { 'retry-after': '17' }));
     expect(await failure(client(fetch).call(usageCalls.reserve, reserve))).toMatchObject({
       kind: 'refused',
@@ -154,7 +156,7 @@ describe('what went wrong', () => {
     expect(error.message).toBe(`Request failed with status code ${status}`);
   });
 
-  it('a dead network is a network error, and a write is not sent again', async () => {
+  it('an unreachable network is a network error, and a write is not sent again', async () => {
     const { fetch, asked } = network(new TypeError('fetch failed'));
     expect(await failure(client(fetch).call(usageCalls.reserve, reserve))).toMatchObject({
       kind: 'network',
@@ -163,7 +165,7 @@ describe('what went wrong', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('giving up is not an error of the network', async () => {
+  it('aborting is not a network error', async () => {
     const { fetch } = network('never');
     const leaving = new AbortController();
     const work = client(fetch).call(usageCalls.usage, {}, { signal: leaving.signal });
@@ -188,13 +190,13 @@ describe('repeating', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('a write is never repeated, whatever the server says of itself', async () => {
+  it('a write is never repeated, whatever the server reports about itself', async () => {
     const { fetch, asked } = network(new Response('', { status: 503 }));
     await failure(client(fetch).call(usageCalls.reserve, reserve));
     expect(asked).toHaveLength(1);
   });
 
-  it('a write turned away for its anti-forgery token is sent with the new one', async () => {
+  it('a write refused for its anti-forgery token is sent with the new one', async () => {
     const { fetch, asked } = network(no('auth.xsrf', 403), yes({ state: 'reserved', remaining: 3 }));
     let token = 'old';
     const work = client(fetch, { cookies: () => `XSRF-TOKEN=${asked.length === 0 ? token : 'new'}` });
@@ -214,7 +216,7 @@ describe('after 30 seconds', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('a call that no one answers times out', async () => {
+  it('a call without a response times out', async () => {
     const { fetch, asked } = network('never');
     const work = failure(client(fetch).call(usageCalls.usage, {}));
     await vi.advanceTimersByTimeAsync(29_999);
@@ -223,7 +225,7 @@ describe('after 30 seconds', () => {
     expect(await work).toMatchObject({ kind: 'timeout', message: 'timeout of 30000ms exceeded' });
   });
 
-  it('so does an answer whose body never ends', async () => {
+  it('so does a response whose body never ends', async () => {
     const endless = new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }));
     const fetch = async (_: RequestInfo | URL, init: RequestInit = {}) => {
       const body = endless.clone();
@@ -238,7 +240,7 @@ describe('after 30 seconds', () => {
     expect((await work).kind).toBe('timeout');
   });
 
-  it('a repeated read gets no second half minute', async () => {
+  it('a repeated read gets no second 30 seconds', async () => {
     const { fetch } = network(new TypeError('fetch failed'), 'never');
     const work = failure(client(fetch).call(usageCalls.usage, {}));
     await vi.advanceTimersByTimeAsync(30_000);

@@ -20,7 +20,7 @@ export interface ProductClientOptions {
   readonly fetch: typeof globalThis.fetch;
   /** The signed-in user's token, kept fresh by the backend client. */
   readonly accessToken: () => Promise<string | null>;
-  /** The page's cookies (`document.cookie`). Left out by programs that have none: they are known by their token alone. */
+  /** The page's cookies (`document.cookie`). Omitted by programs without cookies, which are identified by their token alone. */
   readonly cookies?: () => string;
   readonly timeoutMs?: number;
   /** Pause before a read is repeated. */
@@ -32,17 +32,17 @@ export interface CallOptions {
 }
 
 export interface ProductClient {
-  /** Makes one call of the contracts. Throws `ClientError`, or the signal's reason when the caller gave up. */
+  /** Makes one call of the contracts. Throws `ClientError`, or the signal's reason if the caller aborted. */
   call<C extends Call>(call: C, body: BodyOf<C>, options?: CallOptions): Promise<DataOf<C>>;
 }
 
 const repeatableStatus: ReadonlySet<number> = new Set([502, 503, 504]);
 const xsrfRefused = 'auth.xsrf';
 
-/** The product's own API. Reads are repeated once when the network fails them; nothing that acts is sent twice. */
+/** The product's own API. Reads are repeated once after a network failure; calls with side effects are never sent twice. */
 export function createProductClient(options: ProductClientOptions): ProductClient {
   const { timeoutMs = apiTimeoutMs, repeatAfterMs = 300 } = options;
-  const cookie = introductions(options);
+  const cookie = csrfCookieFetcher(options);
   return {
     async call(call, body, { signal } = {}) {
       const token = await options.accessToken();
@@ -81,15 +81,15 @@ export function createProductClient(options: ProductClientOptions): ProductClien
 }
 
 /**
- * The anti-forgery cookie belongs to one session, so a page's first write after signing in would be turned away: it asks for
- * its cookie first. Every answer brings a fitting one, so this happens at most once per session.
+ * The anti-forgery cookie belongs to one session, so a page's first write after signing in would be refused. It therefore fetches
+ * its cookie first. Every response brings a matching one, so this happens at most once per session.
  */
-function introductions(options: ProductClientOptions) {
+function csrfCookieFetcher(options: ProductClientOptions) {
   let known: string | null | undefined;
   return {
     async before(token: string | null, signal: AbortSignal): Promise<void> {
       if (!options.cookies || known === token) return;
-      // If this fails, the write itself will say so, in its own words.
+      // If this fails, the write itself will report it.
       await attempt(options, siteCalls.config, {}, token, signal).catch(() => signal.throwIfAborted());
       known = token;
     },
@@ -100,8 +100,8 @@ function introductions(options: ProductClientOptions) {
 }
 
 /**
- * A read may be asked again. A write refused for its anti-forgery token was rejected before it was read, and came
- * back with a new token: sending it now is still its first time.
+ * A read may be repeated. A write refused for its anti-forgery token was rejected before it was read, and the response carried a
+ * new token: sending it now is still its first time.
  */
 function mayRepeat(call: Call, error: unknown): boolean {
   if (!(error instanceof ClientError)) return false;
@@ -124,7 +124,7 @@ async function attempt<C extends Call>(
   try {
     response = await fetch(`${baseUrl}${call.path}${isRead ? queryOf(body) : ''}`, {
       method: call.method,
-      // Without cookies there is nothing to send, and a foreign origin may then answer everybody.
+      // Without cookies there is nothing to send, and a cross-origin server may then use a wildcard origin.
       credentials: cookies ? 'include' : 'omit',
       headers: {
         accept: 'application/json',

@@ -6,7 +6,7 @@ import type { TestDatabase } from '@clipharbor/testkit/database';
 export const origin = 'http://clip.test';
 const publishable = 'sb_publishable_test';
 
-/** /auth/v1 and /rest/v1 without a socket, and the mails they would send. */
+/** /auth/v1 and /rest/v1 without a socket, and the emails they would send. */
 export function testBackend(database: TestDatabase) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const mails: AuthMail[] = [];
@@ -44,7 +44,7 @@ export function testBackend(database: TestDatabase) {
     const response = await accounts.request(
       new Request(`${origin}${pathname.slice('/auth/v1'.length)}${search}`, request),
     );
-    // Mails are written after the answer.
+    // Emails are written after the response.
     await auth.background.settled();
     return response;
   };

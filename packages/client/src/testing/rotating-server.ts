@@ -19,7 +19,7 @@ export function rotatingServer(now: () => number, { userId = 'ana', sessionId = 
   let rotatedAt = Number.NEGATIVE_INFINITY;
   let isAlive = true;
   const issued = new Map<string, number>();
-  /** Refresh tokens that were taken for stolen, by the one that replaced them. */
+  /** Refresh tokens that were considered stolen, by the token that replaced them. */
   const thefts: string[] = [];
 
   const refreshToken = (count: number): string => `${sessionId}-refresh-${count}`;
@@ -64,7 +64,7 @@ export function rotatingServer(now: () => number, { userId = 'ana', sessionId = 
     first: issue(0),
     thefts,
     isAlive: () => isAlive,
-    /** Signed out from the list of devices. */
+    /** Signs out from the device list. */
     end: () => {
       isAlive = false;
     },
@@ -72,7 +72,7 @@ export function rotatingServer(now: () => number, { userId = 'ana', sessionId = 
   };
 }
 
-/** A storage in memory, as a disk that outlives the program. */
+/** An in-memory storage that acts as a disk outliving the program. */
 export function memoryStorage() {
   const items = new Map<string, string>();
   return {

@@ -10,7 +10,7 @@ interface Entry {
 
 const reservationMs = 15 * 60_000;
 
-/** The rules of the database's usage functions, for one user and one limit for all kinds. */
+/** The rules of the database's usage functions, for one user and with one limit for all kinds. */
 export function usageLedger(now: () => number, { limit = 1000 as number | null } = {}) {
   const entries = new Map<string, Entry>();
   const plan = { isEntitled: true, accessUntil: null as string | null, resetsAt: null as string | null };

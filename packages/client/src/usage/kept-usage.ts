@@ -3,14 +3,14 @@ import { usageKinds } from '@clipharbor/domain';
 import * as z from 'zod/mini';
 import { parseStored } from '../parse-stored.ts';
 
-/** A reservation ends this long after it was made or renewed, by the server's rule. */
+/** A reservation expires this long after it was made or renewed, by the server's rule. */
 export const reservationMs = 15 * 60_000;
 
 const operation = z.lazy(() =>
   z.object({
     operationId: z.string(),
     kind: z.enum(usageKinds),
-    /** `running`: not decided yet. The other two wait until the server has heard of them. */
+    /** `running`: not decided yet. The other two are kept until they are reported to the server. */
     phase: z.enum(['running', 'commit', 'release']),
     grantedAtMs: z.number(),
     /** When the server last reserved it; `null` for what was granted without the server. */
@@ -21,7 +21,7 @@ const operation = z.lazy(() =>
 const schema = z.lazy(() =>
   z.object({
     userId: z.string(),
-    /** The last answer of the server. */
+    /** The server's last answer. */
     plan: z.nullable(z.object({ atMs: z.number(), usage: usageCalls.usage.data })),
     operations: z.array(operation),
   }),
@@ -29,7 +29,7 @@ const schema = z.lazy(() =>
 
 export type PlanUsage = DataOf<typeof usageCalls.usage>;
 export type KeptOperation = z.output<typeof operation>;
-/** What is kept of one user's usage. It holds counts and ids we made up: no address, no title. */
+/** The stored usage of one user. It contains counts and random ids: no URL, no title. */
 export type KeptUsage = z.output<typeof schema>;
 
 export const noKeptUsage = (userId: string): KeptUsage => ({ userId, plan: null, operations: [] });

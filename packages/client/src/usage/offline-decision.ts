@@ -1,16 +1,16 @@
 import { perKind, type UsageKind } from '@clipharbor/domain';
 import { type KeptOperation, type KeptUsage, type PlanUsage, reservationMs } from './kept-usage.ts';
 
-/** How long the server's last answer decides while it cannot be reached. */
+/** How long the server's last answer decides while the server cannot be reached. */
 export const lastAnswerMs = 24 * 3_600_000;
 
 export type OfflineDecision = 'granted' | 'exhausted' | 'notEntitled' | 'unknownOffline';
 
-/** Units that the server's count does not contain (any more). */
+/** Units that are not, or no longer, included in the server's count. */
 const isUncounted = ({ phase, reservedAtMs }: KeptOperation, now: number): boolean =>
   phase !== 'release' && (reservedAtMs === null || now - reservedAtMs >= reservationMs);
 
-/** The last answer less what was granted since without the server. */
+/** The last answer, less what was granted since without the server. */
 export function usageNow({ plan, operations }: KeptUsage, now: number): PlanUsage | null {
   if (plan === null) return null;
   const { usage } = plan;
@@ -30,11 +30,11 @@ export function usageNow({ plan, operations }: KeptUsage, now: number): PlanUsag
   };
 }
 
-/** May one more unit be used while the server cannot be asked? */
+/** Whether one more unit may be used while the server cannot be reached. */
 export function decideOffline(kept: KeptUsage, kind: UsageKind, now: number): OfflineDecision {
   const usage = usageNow(kept, now);
   const ageMs = now - (kept.plan?.atMs ?? Number.NEGATIVE_INFINITY);
-  // An answer from the future means that the clock was moved; it says nothing about the plan.
+  // An answer from the future means that the clock was changed; it says nothing about the plan.
   if (usage === null || ageMs > lastAnswerMs || ageMs < 0) return 'unknownOffline';
   const isOver = usage.accessUntil !== null && Date.parse(usage.accessUntil) <= now;
   if (!usage.isEntitled || isOver) return 'notEntitled';

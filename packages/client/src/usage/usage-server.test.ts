@@ -14,7 +14,7 @@ test.each([
   [refused('input.invalid', 400), { kind: 'invalid' }],
   [refused('auth.required', 401), { kind: 'signedOut' }],
   [refused('auth.sessionEnded', 401), { kind: 'signedOut' }],
-  // A build that the server does not know is a mistake of ours, and no reason to sign anybody out.
+  // A build that the server does not know is our own mistake, and no reason to sign anyone out.
   [refused('auth.xsrf', 403), { kind: 'unreachable', retryAfterMs: 0 }],
   [refused('tooMany', 429, 7), { kind: 'unreachable', retryAfterMs: 7_000 }],
   [refused('unavailable', 503), { kind: 'unreachable', retryAfterMs: 0 }],
@@ -26,16 +26,16 @@ test.each([
   expect(await failing(error).commit('ana', 'a')).toEqual(expected);
 });
 
-test('the counts are refused only for want of a session or an answer', async () => {
+test('counts are unavailable only without a session or a response', async () => {
   expect(await failing(refused('auth.required', 401)).usage('ana')).toEqual({ kind: 'signedOut' });
   expect((await failing(networkError(null)).usage('ana')) as object).toMatchObject({ kind: 'unreachable' });
 });
 
-test('a mistake of ours is not taken for a missing server', async () => {
+test('a mistake of ours is not treated as a missing server', async () => {
   await expect(failing(new TypeError('bug')).commit('ana', 'a')).rejects.toThrow('bug');
 });
 
-test('every call names the user it is for', async () => {
+test('every call names its user', async () => {
   const users: unknown[] = [];
   const api = {
     call: async (_: unknown, __: unknown, options: unknown) => {

@@ -4,13 +4,13 @@ import { ClientError } from '../client-error.ts';
 import type { LinkedProductClient } from '../linked-session/linked-client.ts';
 import type { PlanUsage } from './kept-usage.ts';
 
-/** Nothing was asked, or nothing that says anything came back: no network, a broken or overloaded server. */
+/** No request was sent, or no meaningful response arrived: no network, a broken or overloaded server. */
 export type NoAnswer = { readonly kind: 'signedOut' } | { readonly kind: 'unreachable'; readonly retryAfterMs: number };
 
-/** What an answer means for whoever counts. */
+/** What a response means for usage counting. */
 export type ServerAnswer =
   | { readonly kind: 'reserved' | 'committed' | 'released'; readonly remaining: number | null }
-  /** There is no such operation at the server. */
+  /** The server has no such operation. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'exhausted' | 'notEntitled' }
   /** It will never be accepted: the id belongs to something else. */
@@ -39,7 +39,7 @@ export function createUsageServer(api: LinkedProductClient): UsageServer {
   ): Promise<ServerAnswer> => {
     try {
       const { state, remaining } = await call;
-      // The server turns the other two states into refusals.
+      // The server reports the other two states as errors.
       const kind = state === 'committed' || state === 'released' ? state : 'reserved';
       return { kind, remaining };
     } catch (error) {

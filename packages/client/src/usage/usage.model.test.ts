@@ -40,7 +40,7 @@ function world(scheduler: fc.Scheduler, limit: number | null) {
   const ledger = usageLedger(now, { limit });
   const disk = memoryStorage();
   const net = { isOnline: true, losesAnswer: false };
-  /** One run of the program; what it does after its end has no effect. */
+  /** One run of the program; what it does after it has stopped has no effect. */
   function boot() {
     let isDead = false;
     const turn = async (): Promise<void> => {
@@ -100,14 +100,14 @@ async function play(scheduler: fc.Scheduler, plan: readonly Step[], limit: numbe
   let program = w.boot();
   const seen: Experience = { granted: new Set(), saved: new Set(), settled: new Set() };
   const running = () => [...seen.granted].filter((count) => !seen.settled.has(count)).map(id);
-  /** One of those that can still be settled; -1 when there is none. */
+  /** One of the operations that can still be settled; -1 if there is none. */
   const pick = (count: number): number => {
     const open = [...seen.granted].filter((each) => !seen.settled.has(each));
     return open[count % Math.max(1, open.length)] ?? -1;
   };
   const act = {
     async reserve(count: number) {
-      // Sometimes an id that is known already: asking again renews it.
+      // Sometimes an id that is already known: asking again renews it.
       const { kind } = await program.usage.reserve({ operationId: id(count), kind: 'download' });
       if (kind === 'granted' && !seen.settled.has(count)) seen.granted.add(count);
     },
@@ -147,7 +147,7 @@ async function play(scheduler: fc.Scheduler, plan: readonly Step[], limit: numbe
   }
   Object.assign(w.net, { isOnline: true, losesAnswer: false });
   await scheduler.waitIdle();
-  // The server is back: within one tick it has heard of everything.
+  // The server is back: within one tick, everything is reported.
   await scheduler.waitFor(program.usage.tick(running()));
   await scheduler.waitIdle();
   const waiting = (JSON.parse(w.disk.items.get(usageKey) ?? '{"operations":[]}') as { operations: { phase: string }[] })
@@ -155,7 +155,7 @@ async function play(scheduler: fc.Scheduler, plan: readonly Step[], limit: numbe
   return { ...w, seen, waiting };
 }
 
-test('what was saved is counted once, and nothing else is, whatever happens in between', async () => {
+test('each saved file is counted once, and nothing else is, whatever happens in between', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -164,7 +164,7 @@ test('what was saved is counted once, and nothing else is, whatever happens in b
         const { ledger, seen, waiting } = await play(scheduler, plan, null);
         const counted = [...ledger.entries].filter(([, { state }]) => state === 'committed').map(([name]) => name);
         for (const count of seen.saved) expect(counted).toContain(id(count));
-        // Killed while it said "saved": may count or not. Everything else must not.
+        // Killed while reporting "saved": may or may not count. Everything else must not.
         for (const name of counted) expect([...seen.settled].map(id)).toContain(name);
         expect(waiting.filter(({ phase }) => phase !== 'running')).toEqual([]);
       },
@@ -173,7 +173,7 @@ test('what was saved is counted once, and nothing else is, whatever happens in b
   );
 });
 
-test('never more is counted than the plan allows, and what it refuses is not sent for ever', async () => {
+test('no more is counted than the plan allows, and refused operations are not sent forever', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -62,7 +62,7 @@ describe('with the server', () => {
     expect(d.storage.items.get(usageKey)).toContain('"operations":[]');
   });
 
-  it('a unit is pending until the server has heard of its end', async () => {
+  it('a unit is pending until its end was reported to the server', async () => {
     const d = device();
     expect(await d.usage.pending()).toBe(0);
     await d.reserve('a');
@@ -85,14 +85,14 @@ describe('with the server', () => {
     expect(await d.reserve('a')).toEqual({ kind: 'released' });
   });
 
-  it('says why nothing is granted', async () => {
+  it('a refusal says why nothing is granted', async () => {
     const d = device({ limit: 0 });
     expect(await d.reserve()).toEqual({ kind: 'exhausted' });
     d.ledger.plan.isEntitled = false;
     expect(await d.reserve()).toEqual({ kind: 'notEntitled' });
   });
 
-  it('what was counted before is granted without another count', async () => {
+  it('an operation that was already counted is granted without another count', async () => {
     const d = device();
     await d.reserve('a');
     await d.usage.commit('a');
@@ -103,7 +103,7 @@ describe('with the server', () => {
     expect(d.ledger.consumed('download')).toBe(1);
   });
 
-  it('one id for two kinds of use is a mistake of the caller', async () => {
+  it('using one id for two kinds of use is a mistake of the caller', async () => {
     const d = device();
     await d.reserve('a');
     await expect(d.usage.reserve({ operationId: 'a', kind: 'conversion' })).rejects.toThrow(TypeError);
@@ -137,7 +137,7 @@ describe('while a job runs', () => {
     expect(d.ledger.consumed('download')).toBe(1);
   });
 
-  it('that of a job which does not run lapses', async () => {
+  it('the reservation of a job that does not run expires', async () => {
     const d = device({ limit: 1 });
     await d.reserve('a');
     d.wait(16 * 60_000);
@@ -145,7 +145,7 @@ describe('while a job runs', () => {
     expect((await d.reserve('b')).kind).toBe('granted');
   });
 
-  it('a clock that is set back by a day does not end the renewals', async () => {
+  it('a clock that is set back by a day does not stop the renewals', async () => {
     const d = device();
     await d.reserve('a');
     await d.usage.idle();
@@ -175,7 +175,7 @@ describe('without the server', () => {
   it.each([
     ['is 24 h old', 24 * hour, 'granted'],
     ['is older', 24 * hour + 1, 'unknownOffline'],
-    ['is from a future that the clock has left', -1, 'unknownOffline'],
+    ['is from the future after the clock was set back', -1, 'unknownOffline'],
   ])('the answer that %s: %s ms → %s', async (_, ms, kind) => {
     const d = device();
     await d.usage.refreshPlan();
@@ -184,14 +184,14 @@ describe('without the server', () => {
     expect((await d.reserve()).kind).toBe(kind);
   });
 
-  it('nothing is known when the server was never asked', async () => {
+  it('nothing is known if the server was never asked', async () => {
     const d = device();
     d.offline();
     expect(await d.reserve()).toEqual({ kind: 'unknownOffline' });
     expect(await d.usage.plan()).toEqual({ kind: 'unknown', email: 'ana@example.com' });
   });
 
-  it('a plan that has ended meanwhile grants nothing', async () => {
+  it('a plan that has ended since grants nothing', async () => {
     const d = device();
     d.ledger.plan.accessUntil = new Date(1_800_000_000_000 + hour).toISOString();
     await d.usage.refreshPlan();
@@ -201,7 +201,7 @@ describe('without the server', () => {
     expect(await d.reserve()).toEqual({ kind: 'notEntitled' });
   });
 
-  it('what was saved is counted once within one round after its return, also after a restart', async () => {
+  it('a saved file is counted once within one round after the server’s return, even after a restart', async () => {
     const d = device();
     await d.usage.refreshPlan();
     d.offline();
@@ -223,7 +223,7 @@ describe('without the server', () => {
     expect(d.asked).toHaveLength(4);
   });
 
-  it('what it no longer has room for is dropped', async () => {
+  it('operations that exceed the limit are dropped', async () => {
     const d = device({ limit: 1 });
     await d.usage.refreshPlan();
     d.offline();
@@ -258,7 +258,7 @@ describe('without the server', () => {
 });
 
 describe('whose usage', () => {
-  it('a guest is never counted: nothing is sent and nothing is kept', async () => {
+  it('a guest is never counted: nothing is sent and nothing is stored', async () => {
     const d = device();
     d.become(signedOut);
     expect(await d.reserve('a')).toEqual({ kind: 'signedOut' });
@@ -270,7 +270,7 @@ describe('whose usage', () => {
     expect(d.storage.items.size).toBe(0);
   });
 
-  it('after a sign-out the plan is forgotten, and what is owed is counted when the same user is back', async () => {
+  it('after a sign-out the plan is forgotten, and unreported usage is counted when the same user returns', async () => {
     const d = device();
     await d.usage.refreshPlan();
     d.offline();
@@ -311,7 +311,7 @@ test('a unit that another program settles stays reserved, and is forgotten here'
   expect(await d.boot().pending()).toBe(0);
 });
 
-test('the plan is kept, refreshed on demand, and stale after a day', async () => {
+test('the plan is stored, refreshed on demand, and stale after a day', async () => {
   const d = device();
   expect(await d.usage.refreshPlan()).toMatchObject({ kind: 'known', isStale: false, email: 'ana@example.com' });
   d.offline();
@@ -319,7 +319,7 @@ test('the plan is kept, refreshed on demand, and stale after a day', async () =>
   expect(await d.boot().refreshPlan()).toMatchObject({ kind: 'known', isStale: true });
 });
 
-test('what is kept has no address and no title in it', async () => {
+test('stored usage contains no URL and no title', async () => {
   const d = device();
   await d.usage.refreshPlan();
   await d.reserve('a');

@@ -7,47 +7,47 @@ import { decideOffline, lastAnswerMs, usageNow } from './offline-decision.ts';
 import type { ServerAnswer, UsageServer } from './usage-server.ts';
 
 export type UsageAnswer =
-  /** `isOffline`: by the server's last answer; the server learns of it as soon as it is back. */
+  /** `isOffline`: granted by the server's last answer; the usage is reported as soon as the server is back. */
   | { readonly kind: 'granted'; readonly isOffline: boolean }
   | { readonly kind: 'exhausted' | 'notEntitled' }
   /** Nothing is counted: a guest, or a session that has ended. */
   | { readonly kind: 'signedOut' }
-  /** The server cannot be reached, and its last answer is too old or missing. */
+  /** The server cannot be reached, and its last answer is missing or too old. */
   | { readonly kind: 'unknownOffline' }
-  /** This id was given back before. A new attempt needs a new id. */
+  /** This id was already given back. A new attempt needs a new id. */
   | { readonly kind: 'released' };
 
 export type PlanState =
   | { readonly kind: 'signedOut' }
-  /** Signed in, and the server was never asked. */
+  /** Signed in, but the server was never asked. */
   | { readonly kind: 'unknown'; readonly email: string }
   | {
       readonly kind: 'known';
       readonly email: string;
       readonly usage: PlanUsage;
       readonly atMs: number;
-      /** Too old to decide anything by. */
+      /** Too old for decisions. */
       readonly isStale: boolean;
     };
 
 export interface Usage {
-  /** Before the work starts. The id is made by the caller and belongs to one attempt. */
+  /** Call before the work starts. The caller creates the id, which belongs to one attempt. */
   reserve(operation: { readonly operationId: string; readonly kind: UsageKind }): Promise<UsageAnswer>;
-  /** The file is saved. Resolves when this is on disk; the server hears of it as soon as it can. */
+  /** The file is saved. Resolves when this is on disk; it is reported to the server as soon as possible. */
   commit(operationId: string): Promise<void>;
   /** Nothing was saved, so nothing is counted. */
   release(operationId: string): Promise<void>;
   /** Another program of the same user settles this unit: it stays reserved, and is no longer ours. */
   handOver(operationId: string): Promise<void>;
-  /** Call it about every 30 s: reports what the server has missed, and renews what runs. */
+  /** Call about every 30 s: reports what the server has missed, and renews reservations of running jobs. */
   tick(running: Iterable<string>): Promise<void>;
-  /** What is known, without asking. */
+  /** The known state, without a request. */
   plan(): Promise<PlanState>;
-  /** Asks the server; what is known otherwise. */
+  /** Asks the server; falls back to the known state. */
   refreshPlan(): Promise<PlanState>;
-  /** How many units are reserved or not reported yet: while there are any, `tick` has something to do. */
+  /** How many units are reserved or unreported: while there are any, `tick` has something to do. */
   pending(): Promise<number>;
-  /** When nothing is being sent any more. */
+  /** Resolves when nothing is being sent any more. */
   idle(): Promise<void>;
 }
 
@@ -59,12 +59,12 @@ export interface UsageOptions {
 }
 
 export const usageKey = 'clipharbor_usage';
-/** Well before a reservation ends. */
+/** Well before a reservation expires. */
 export const renewMs = 10 * 60_000;
-/** A job that was not continued for this long will not be. */
+/** A job that was not resumed for this long will not be. */
 const forgetMs = 30 * 24 * 3_600_000;
-/** The last answer is kept young, so that there is one when the server goes away. */
-const planAgeMs = 3_600_000;
+/** The last answer is kept fresh, so that it is usable when the server becomes unavailable. */
+const maxPlanAgeMs = 3_600_000;
 
 interface Owner {
   readonly userId: string;
@@ -77,7 +77,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
   let sending: Promise<void> | null = null;
   let renewing: Promise<void> | null = null;
   let asking: Promise<void> | null = null;
-  /** The server asked us to wait this long, from then on. */
+  /** The server asked us to wait this long, from that time on. */
   let pause = { fromMs: 0, ms: 0 };
   const reserving = new Map<string, Promise<UsageAnswer>>();
   const background = new Set<Promise<unknown>>();
@@ -86,7 +86,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     if (kept === null) await storage.removeItem(usageKey);
     else await storage.setItem(usageKey, JSON.stringify(kept));
   });
-  /** With a full disk the counts live on in memory, and the next change tries again. */
+  /** With a full disk the counts stay in memory, and the next change tries again. */
   const save = (): Promise<void> => writer.save().catch(() => undefined);
 
   const load = (): Promise<void> => {
@@ -99,7 +99,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     return loading;
   };
 
-  /** Who is signed in, with what is kept for this user. Signed out, only what is or may become owed stays. */
+  /** The signed-in user, with the stored usage. After a sign-out, only what is or may become owed is kept. */
   async function open(): Promise<{ readonly owner: Owner; readonly mine: KeptUsage } | null> {
     await load();
     const state = await session.state();
@@ -123,7 +123,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
   };
   /** In either direction: a clock that was set back must not stop everything until it has caught up. */
   const elapsedMs = (sinceMs: number): number => Math.abs(now() - sinceMs);
-  const isStill = ({ userId }: Owner): boolean => kept?.userId === userId;
+  const isCurrentOwner = ({ userId }: Owner): boolean => kept?.userId === userId;
 
   function inBackground(work: Promise<unknown>): void {
     const tracked = work
@@ -134,7 +134,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     background.add(tracked);
   }
 
-  /** Every answer says how many are left. */
+  /** Every response says how many units are left. */
   function noteRemaining(kind: UsageKind, answer: ServerAnswer): void {
     if (!kept?.plan) return;
     const remaining = 'remaining' in answer ? answer.remaining : answer.kind === 'exhausted' ? 0 : undefined;
@@ -152,7 +152,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     if (known?.phase === 'commit') return { kind: 'granted', isOffline: false };
     if (known?.phase === 'release') return { kind: 'released' };
     const answer = await server.reserve(owner.userId, operationId, kind);
-    if (!isStill(owner)) return { kind: 'signedOut' };
+    if (!isCurrentOwner(owner)) return { kind: 'signedOut' };
     noteRemaining(kind, answer);
     switch (answer.kind) {
       case 'unreachable': {
@@ -165,7 +165,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
       case 'reserved':
         note(operationId, kind, now());
         await save();
-        inBackground(keepYoung());
+        inBackground(reportAndRefresh());
         return { kind: 'granted', isOffline: false };
       case 'committed':
         return { kind: 'granted', isOffline: false };
@@ -183,10 +183,10 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     else kept?.operations.push({ operationId, kind, phase: 'running', grantedAtMs: now(), reservedAtMs });
   }
 
-  /** The server answers again: now is the time for what it has missed. */
-  async function keepYoung(): Promise<void> {
+  /** The server responds again: report what it has missed. */
+  async function reportAndRefresh(): Promise<void> {
     await send();
-    if (kept && (kept.plan === null || elapsedMs(kept.plan.atMs) > planAgeMs)) await refreshPlan();
+    if (kept && (kept.plan === null || elapsedMs(kept.plan.atMs) > maxPlanAgeMs)) await refreshPlan();
   }
 
   async function settleAs(phase: 'commit' | 'release', operationId: string): Promise<void> {
@@ -209,7 +209,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     await save();
   }
 
-  /** What the server has not heard of, in the order in which it happened. */
+  /** Reports what the server has missed, in the order in which it happened. */
   function send(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = null;
@@ -222,10 +222,10 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     if (opened === null) return;
     for (;;) {
       const operation = kept?.operations.find(({ phase }) => phase !== 'running');
-      if (operation === undefined || !isStill(opened.owner) || elapsedMs(pause.fromMs) < pause.ms) return;
+      if (operation === undefined || !isCurrentOwner(opened.owner) || elapsedMs(pause.fromMs) < pause.ms) return;
       const answer = await sendOne(opened.owner, operation);
       if (answer.kind === 'unreachable') pause = { fromMs: now(), ms: answer.retryAfterMs };
-      if (answer.kind === 'unreachable' || answer.kind === 'signedOut' || !isStill(opened.owner)) return;
+      if (answer.kind === 'unreachable' || answer.kind === 'signedOut' || !isCurrentOwner(opened.owner)) return;
       noteRemaining(operation.kind, answer);
       drop(operation);
       await save();
@@ -239,7 +239,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
       const answer = await server.commit(userId, operationId);
       if (answer.kind !== 'unknown') return answer;
     }
-    // Only what was reserved can be committed. Both may be repeated: the id makes them count once.
+    // Only a reserved unit can be committed. Both may be repeated: the id makes them count once.
     const answer = await server.reserve(userId, operationId, kind);
     if (answer.kind !== 'reserved') return answer;
     operation.reservedAtMs = now();
@@ -257,9 +257,9 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     );
     for (const operation of due) {
       const answer = await server.reserve(opened.owner.userId, operation.operationId, operation.kind);
-      if (answer.kind === 'unreachable' || answer.kind === 'signedOut' || !isStill(opened.owner)) return;
+      if (answer.kind === 'unreachable' || answer.kind === 'signedOut' || !isCurrentOwner(opened.owner)) return;
       noteRemaining(operation.kind, answer);
-      // Refused: the work goes on, because it was granted; whether it counts is decided when it is saved.
+      // If refused, the work continues, because it was granted; whether it counts is decided when it is saved.
       if (answer.kind === 'reserved') operation.reservedAtMs = now();
       await save();
     }
@@ -278,7 +278,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     if (opened === null) return;
     const atMs = now();
     const usage = await server.usage(opened.owner.userId);
-    if ('kind' in usage || !kept || !isStill(opened.owner)) return;
+    if ('kind' in usage || !kept || !isCurrentOwner(opened.owner)) return;
     kept.plan = { atMs, usage };
     await save();
     inBackground(send());

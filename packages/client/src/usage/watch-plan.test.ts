@@ -18,7 +18,7 @@ function popup(refreshPlan: () => Promise<PlanState>) {
   return { shown, check, stop };
 }
 
-test('shows what is known at once, then the answer, and asks every 5 s until it is closed', async () => {
+test('shows the known state at once, then the answer, and asks every 5 s until it is closed', async () => {
   let count = 0;
   const { shown, check, stop } = popup(async () => ({ kind: 'unknown', email: `fresh ${++count}` }));
   await vi.advanceTimersByTimeAsync(0);
@@ -30,7 +30,7 @@ test('shows what is known at once, then the answer, and asks every 5 s until it 
   stop();
   await vi.advanceTimersByTimeAsync(10 * planRefreshMs);
   expect(count).toBe(3);
-  // Whether the session still exists is asked on opening only.
+  // Whether the session still exists is checked only on opening.
   expect(check).toHaveBeenCalledTimes(1);
 });
 

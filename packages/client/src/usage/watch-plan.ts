@@ -13,8 +13,8 @@ export interface PlanWatchOptions {
 }
 
 /**
- * Shows what is known at once, then what the server says, and again every 5 s until the returned function is called. On
- * opening it also asks whether the session still exists: the counts alone are answered until the token expires.
+ * Shows the known state at once, then the server's answer, and again every 5 s until the returned function is called. On opening
+ * it also checks whether the session still exists: counts alone are answered until the token expires.
  */
 export function watchPlan({ usage, session, setTimeout, clearTimeout, show }: PlanWatchOptions): () => void {
   let isOver = false;

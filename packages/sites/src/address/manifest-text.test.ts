@@ -13,12 +13,12 @@ test('a manifest comes with the hosts it leads to', () => {
   expect(read(encodeURIComponent(text))).toEqual({ text, hosts: ['video.xx.fbcdn.net'] });
 });
 
-test('comments and names that look like addresses are no addresses', () => {
+test('comments and names that look like URLs are not URLs', () => {
   const names = '<MPD xmlns="http://www.w3.org/x" profiles="http://dashif.example/p"><!-- https://evil.example/ -->';
   expect(read(`${names}${good}</MPD>`)?.text).toBe(`${names.replace(/<!--.*-->/, '')}${good}</MPD>`);
 });
 
-test('relative addresses are fine beside an absolute one', () => {
+test('relative URLs are fine beside an absolute one', () => {
   expect(read(mpd(`${good}<SegmentTemplate media="seg-$Number$.m4s" initialization="init.mp4"/>`))?.hosts).toEqual([
     'v.fbcdn.net',
   ]);
@@ -26,11 +26,11 @@ test('relative addresses are fine beside an absolute one', () => {
 
 test.each([
   ['another host', mpd(`${good}<BaseURL>https://evil.example/a.mp4</BaseURL>`)],
-  ['an unencrypted address', mpd('<BaseURL>http://v.fbcdn.net/a.mp4</BaseURL>')],
+  ['an unencrypted URL', mpd('<BaseURL>http://v.fbcdn.net/a.mp4</BaseURL>')],
   ['a machine of the local network', mpd(`${good}<BaseURL>https://192.168.0.1/</BaseURL>`)],
   ['another host in a template', mpd(`${good}<SegmentTemplate media="https://evil.example/$Number$"/>`)],
   ['another host without a scheme', mpd(`${good}<SegmentURL media="//evil.example/1"/>`)],
-  ['an address with a password', mpd('<BaseURL>https://a:b@v.fbcdn.net/</BaseURL>')],
+  ['a URL with a password', mpd('<BaseURL>https://a:b@v.fbcdn.net/</BaseURL>')],
   ['another host in single quotes', mpd(`${good}<SegmentTemplate media='https://evil.example/$Number$'/>`)],
   ['another host in a section', mpd(`${good}<BaseURL><![CDATA[https://evil.example/]]></BaseURL>`)],
   ['another host in references', mpd(`${good}<BaseURL>&#104;ttps://evil.example/</BaseURL>`)],
@@ -51,7 +51,7 @@ test('a manifest that is too long is refused', () => {
   expect(read(mpd(good.repeat(2_001)))).toBeNull();
 });
 
-test('comments that never end are refused without searching for their ends again and again', () => {
+test('unterminated comments are refused without searching for their ends repeatedly', () => {
   // Searching from each of them would take longer than a test may.
   expect(read(`<MPD>${good}${'<!--'.repeat(400_000)}`)).toBeNull();
 });

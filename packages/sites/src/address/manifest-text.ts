@@ -2,24 +2,24 @@ import { type MediaUrlRules, mediaUrl } from './media-url.ts';
 
 const longestManifest = 2_000_000;
 const maxAddresses = 2_000;
-/** What could hide an address from the search below, or make a reader load more XML. */
-const tricks = /<!|&#|\\|xlink:href|https?:(?!\/\/)/i;
-/** Attributes whose value is a name that only looks like an address. */
-const names = /\s(?:xmlns(?::[\w.-]+)?|xsi:schemaLocation|schemeIdUri|profiles)=(?:"[^"]*"|'[^']*')/g;
+/** Constructs that could hide a URL from the search below, or make a reader load more XML. */
+const forbiddenSyntax = /<!|&#|\\|xlink:href|https?:(?!\/\/)/i;
+/** Attributes whose value is an identifier that only looks like a URL. */
+const nameAttributes = /\s(?:xmlns(?::[\w.-]+)?|xsi:schemaLocation|schemeIdUri|profiles)=(?:"[^"]*"|'[^']*')/g;
 const absolute = /(?:[a-z][a-z0-9+.-]{0,20}:)?\/\/[^\s"'<>]*/gi;
 
-/** Some pages hold the manifest in the form of an address parameter. */
+/** Some pages hold the manifest URL-encoded. */
 function decodedManifest(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > longestManifest) return null;
   if (!/^\s*%3C/i.test(value)) return value;
   try {
     return decodeURIComponent(value);
   } catch {
-    return null; // Cut off in the middle of a character: nothing to be read.
+    return null; // Cut off in the middle of a character: unreadable.
   }
 }
 
-/** Not by a regular expression: one would start again at every beginning of a comment that never ends. */
+/** Not a regular expression: it would restart at every beginning of a comment that never ends. */
 function withoutComments(text: string): string {
   let kept = '';
   let from = 0;
@@ -33,16 +33,16 @@ function withoutComments(text: string): string {
 }
 
 /**
- * A DASH manifest that is in the page as text, with the hosts it leads to. Null when it is no manifest, names no file, or leads
- * anywhere but to the media hosts of the site. Every absolute address in it is checked, wherever it is written.
+ * A DASH manifest that is in the page as text, with the hosts it leads to. Null if it is not a manifest, names no file, or leads
+ * anywhere but to the media hosts of the site. Every absolute URL in it is checked, wherever it occurs.
  */
 export function manifestText(value: unknown, rules: MediaUrlRules): { text: string; hosts: string[] } | null {
   const decoded = decodedManifest(value);
   const text = decoded === null ? '' : withoutComments(decoded).trim();
-  if (!/^(?:<\?xml[^<>]{0,200}\?>\s*)?<MPD[\s>]/.test(text) || tricks.test(text)) return null;
+  if (!/^(?:<\?xml[^<>]{0,200}\?>\s*)?<MPD[\s>]/.test(text) || forbiddenSyntax.test(text)) return null;
   const hosts = new Set<string>();
   let count = 0;
-  for (const [address] of text.replace(names, '').matchAll(absolute)) {
+  for (const [address] of text.replace(nameAttributes, '').matchAll(absolute)) {
     const url = mediaUrl(address, rules);
     if (url === null || ++count > maxAddresses) return null;
     hosts.add(new URL(url).hostname);

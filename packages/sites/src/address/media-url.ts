@@ -1,13 +1,13 @@
 import { isUnderAny } from './host.ts';
 import { parseUrl } from './parse-url.ts';
 
-/** Which addresses of a site are taken for media. Part of its recipe. */
+/** Which URLs of a site are accepted as media. Part of its recipe. */
 export interface MediaUrlRules {
-  /** Domains, with everything below them. */
+  /** Domains, including their subdomains. */
   readonly hosts: readonly string[];
-  /** Exceptions: hosts below them that serve pages instead of media. */
+  /** Exceptions: subdomains that serve pages instead of media. */
   readonly excludedHosts: readonly string[];
-  /** Query parameters that ask for a part of the file. */
+  /** Query parameters that request a part of the file. */
   readonly dropParameters: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export const longestUrl = 8_192;
 /** Spaces, control characters and backslashes: URL parsers repair them, each in its own way. */
 const unsafe = /[^\x21-\x5b\x5d-\x7e\u00a0-\uffff]/;
 
-/** The parameters are cut out of the text: writing the query again would change its encoding and break its signature. */
+/** Cuts the parameters out of the text: serializing the query again would change its encoding and break its signature. */
 function withoutParameters(search: string, names: readonly string[]): string {
   if (search === '' || names.length === 0) return search;
   const kept = search
@@ -35,7 +35,7 @@ function parseHttps(value: unknown): URL | null {
   return url;
 }
 
-/** The address of a media file of this site, or null. The only way by which an address gets into a candidate. */
+/** The URL of a media file of this site, or null. Every URL in a candidate comes from here. */
 export function mediaUrl(value: unknown, rules: MediaUrlRules): string | null {
   const url = parseHttps(value);
   if (url === null) return null;
@@ -44,7 +44,7 @@ export function mediaUrl(value: unknown, rules: MediaUrlRules): string | null {
   return href.length <= longestUrl ? href : null;
 }
 
-/** The address of a page of this site, absolute or relative to `base`; without its query unless that names the post. */
+/** The URL of a page of this site, absolute or relative to `base`; without its query unless that identifies the post. */
 export function pageUrl(value: unknown, base: string, hosts: readonly string[]): string | null {
   if (typeof value !== 'string') return null;
   const absolute = value.startsWith('/') && !value.startsWith('//') ? `${base}${value}` : value;

@@ -1,8 +1,8 @@
-/** `URL.parse`, which the oldest browsers that the extension runs in do not have. */
+/** `URL.parse`, which is missing in the oldest browsers that the extension supports. */
 export function parseUrl(text: string): URL | null {
   try {
     return new URL(text);
   } catch {
-    return null; // No address.
+    return null; // Not a URL.
   }
 }

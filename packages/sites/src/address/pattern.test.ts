@@ -34,7 +34,7 @@ test('shapes are well-formed', () => {
   }
 });
 
-test('an address is made only when all of its values are known', () => {
+test('a URL is made only when all of its values are known', () => {
   const template = 'https://a.example/@{user}/video/{id}';
   expect(fillTemplate(template, { user: 'ann', id: '7' })).toBe('https://a.example/@ann/video/7');
   expect(fillTemplate(template, { user: 'a/../b', id: '7' })).toBe('https://a.example/@a%2F..%2Fb/video/7');

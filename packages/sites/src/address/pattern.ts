@@ -6,9 +6,9 @@ export const pageKinds = ['post', 'video', 'reel', 'photo', 'album', 'story', 'h
 export type PageKind = (typeof pageKinds)[number];
 
 /**
- * One shape of address: `/reel/{id}`, `/watch?v={id}`, `/@{user}/video/{id}`, or `fb.watch/{token}` for one host only.
- * A placeholder stands for one path segment or one query value, or for the rest of a segment. A small language of its own and
- * not a regular expression, because recipes arrive from outside and must not be able to take long.
+ * One shape of a URL: `/reel/{id}`, `/watch?v={id}`, `/@{user}/video/{id}`, or `fb.watch/{token}` for one host only. A
+ * placeholder stands for one path segment or one query value, or for the rest of a segment. This is a small language of its own
+ * instead of regular expressions, because recipes arrive from outside and must not be able to take long.
  */
 export interface AddressPattern {
   readonly kind: PageKind;
@@ -17,7 +17,7 @@ export interface AddressPattern {
 
 export interface AddressMatch {
   readonly kind: PageKind;
-  /** What the placeholders stand for. */
+  /** The values of the placeholders. */
   readonly values: ReadonlyMap<string, string>;
 }
 
@@ -34,11 +34,11 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // A lone per cent sign is part of the name then.
+    return text; // A lone percent sign is then part of the name.
   }
 }
 
-/** Matches one part and notes what its placeholder stands for. */
+/** Matches one part and records the value of its placeholder. */
 function matchPart(shape: string, part: string, values: Map<string, string>): boolean {
   const placeholder = placeholderPattern.exec(shape);
   if (placeholder === null) return shape === part;
@@ -66,7 +66,7 @@ function matchOne(shape: string, url: URL): Map<string, string> | null {
   return values;
 }
 
-/** What an address of the site shows, by the first shape that fits. */
+/** What a URL of the site shows, by the first shape that matches. */
 export function matchAddress(address: string, patterns: readonly AddressPattern[]): AddressMatch | null {
   const url = parseUrl(address);
   if (url === null) return null;
@@ -77,7 +77,7 @@ export function matchAddress(address: string, patterns: readonly AddressPattern[
   return null;
 }
 
-/** An address from a template such as `https://www.tiktok.com/@{user}/video/{id}`; null when a value is missing. */
+/** Fills a URL template such as `https://www.tiktok.com/@{user}/video/{id}`; null if a value is missing. */
 export function fillTemplate(template: string, values: Readonly<Record<string, string | null>>): string | null {
   let isMissing = false;
   const filled = template.replace(/\{([a-z]{1,20})\}/g, (_, name: string) => {

@@ -15,7 +15,7 @@ test('steps end at the limit', () => {
   expect(budget.isComplete).toBe(false);
 });
 
-test('a text that is too long is left out, the next may fit', () => {
+test('a text that is too long is left out; the next may fit', () => {
   const budget = new WorkBudget(limits, () => 0);
   expect(budget.takeText(11)).toBe(false);
   expect(budget.takeText(10)).toBe(true);
@@ -24,7 +24,7 @@ test('a text that is too long is left out, the next may fit', () => {
   expect(budget.isComplete).toBe(false);
 });
 
-test('the clock ends the work too', () => {
+test('the time limit ends the work too', () => {
   let nowMs = 0;
   const budget = new WorkBudget(defaultLimits, () => nowMs);
   for (let step = 0; step < 5_000; step++) expect(budget.step()).toBe(true);

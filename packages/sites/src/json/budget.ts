@@ -1,8 +1,8 @@
 /** How much work one snapshot may cause. A hostile page can make its JSON as large and as deep as it likes. */
 export interface WorkLimits {
-  /** Values looked at, over all JSON of the snapshot. */
+  /** Values visited, over all JSON of the snapshot. */
   readonly maxSteps: number;
-  /** Objects and lists inside each other. */
+  /** Nesting depth of objects and lists. */
   readonly maxDepth: number;
   /** Characters of one JSON text; a longer one is not parsed. */
   readonly maxTextChars: number;
@@ -21,7 +21,7 @@ export const defaultLimits: WorkLimits = {
   maxMs: 2_000,
 };
 
-/** How often the clock is read: often enough to stop in time, seldom enough to cost nothing. */
+/** How often the clock is read: often enough to stop in time, rarely enough to cost nothing. */
 const stepsPerClockReading = 4_096;
 
 /** Counts the work on one snapshot and says when to stop. */
@@ -44,7 +44,7 @@ export class WorkBudget {
     return this.#steps;
   }
 
-  /** Counts one value; false when there must be no more. */
+  /** Counts one value; false when the limit is reached. */
   step(): boolean {
     if (this.#isExhausted) return false;
     this.#steps++;
@@ -53,7 +53,7 @@ export class WorkBudget {
     return !this.#isExhausted;
   }
 
-  /** Counts a text before it is parsed; false when it must not be. */
+  /** Counts a text before it is parsed; false when it must not be parsed. */
   takeText(chars: number): boolean {
     const fits = chars <= this.limits.maxTextChars && this.#chars + chars <= this.limits.maxTotalChars;
     if (fits) this.#chars += chars;
@@ -66,7 +66,7 @@ export class WorkBudget {
     return !this.#isExhausted && !this.#hasSkipped;
   }
 
-  /** Something was left out by another limit than these. */
+  /** Records that something was left out because of another limit. */
   markIncomplete(): void {
     this.#hasSkipped = true;
   }

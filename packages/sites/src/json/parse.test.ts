@@ -16,6 +16,6 @@ test.each([
   ['', []],
 ])('%j holds %j', (text, expected) => expect(parseJsonText(text)).toEqual(expected));
 
-test('an answer has a limit of lines', () => {
+test('a response has a limit of lines', () => {
   expect(parseJsonText('{}\n'.repeat(100_000))).toHaveLength(200);
 });

@@ -9,7 +9,7 @@ test('the first key with a value counts', () => {
   expect(hasAny({ a: null }, ['a'])).toBe(false);
 });
 
-test('what every object inherits is no key of it', () => {
+test('inherited properties are not keys', () => {
   for (const key of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) expect(pick({}, [key])).toBeUndefined();
   expect(pick(JSON.parse('{"__proto__":{"id":"1"}}'), ['__proto__'])).toEqual({ id: '1' });
 });

@@ -3,7 +3,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first of these keys that has a value. Own keys only: `constructor` is a name like any other in foreign JSON. */
+/** The value of the first of these keys that has one. Own keys only: in untrusted JSON, `constructor` is a key like any other. */
 export function pick(object: unknown, keys: readonly string[]): unknown {
   if (!isObject(object)) return undefined;
   for (const key of keys) {
@@ -23,7 +23,7 @@ export const pickList = (object: unknown, keys: readonly string[]): readonly unk
 
 const longestText = 2_000;
 
-/** Text for people: a string, or a number written out; cut where no title or caption would continue. */
+/** Text for display: a string, or a number written out; cut at a length that no title or caption exceeds. */
 export function asText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return null;
@@ -33,13 +33,13 @@ export function asText(value: unknown): string | null {
 
 export const pickText = (object: unknown, keys: readonly string[]): string | null => asText(pick(object, keys));
 
-/** A finite number, also where the site writes it as text. */
+/** A finite number, even if the site writes it as text. */
 export function asNumber(value: unknown): number | null {
   const number = typeof value === 'string' && /^-?\d{1,20}(\.\d{1,20})?$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** The first of these keys that holds a number above zero: sizes, durations, counts. */
+/** The first positive number under one of these keys: a size, duration or count. */
 export function pickPositive(object: unknown, keys: readonly string[]): number | null {
   const number = asNumber(pick(object, keys));
   return number !== null && number > 0 ? number : null;
@@ -47,7 +47,7 @@ export function pickPositive(object: unknown, keys: readonly string[]): number |
 
 const longestId = 200;
 
-/** An identifier: digits are digits, whether the site quotes them or not. */
+/** An identifier, whether or not the site quotes its digits. */
 export function asId(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? String(value) : null;
   return typeof value === 'string' && value.length <= longestId && /^[\w:.=-]+$/.test(value) ? value : null;
@@ -57,7 +57,7 @@ export const pickId = (object: unknown, keys: readonly string[]): string | null 
 
 const latestTimeMs = 8.64e15;
 
-/** A moment in milliseconds since 1970: sites count in seconds, milliseconds or microseconds, or write ISO dates. */
+/** A time in milliseconds since 1970: sites count in seconds, milliseconds or microseconds, or write ISO dates. */
 export function asTimeMs(value: unknown): number | null {
   const number = asNumber(value);
   if (number === null) {

@@ -12,12 +12,12 @@ function nodesOf(value: unknown, limits = {}, visit: (node: JsonNode) => 'skip' 
   return { nodes, budget };
 }
 
-test('every object is visited, outer before inner, in the order of the document', () => {
+test('every object is visited, outer before inner, in document order', () => {
   const { nodes } = nodesOf({ n: 1, a: { n: 2 }, list: [{ n: 3, deep: [[{ n: 4 }]] }, 5, { n: 6 }] });
   expect(nodes.map(({ value }) => value['n'])).toEqual([1, 2, 3, 4, 6]);
 });
 
-test('a node knows its key, its place in a list and what encloses it', () => {
+test('a node knows its key, its position in a list and its parent', () => {
   const { nodes } = nodesOf({ edges: [{}, { node: { id: 1 } }] });
   expect(nodes.map(({ key, index }) => [key, index])).toEqual([
     ['', 0],
@@ -30,14 +30,14 @@ test('a node knows its key, its place in a list and what encloses it', () => {
   expect(edge?.parent).toBe(root);
 });
 
-test('what is skipped is not entered', () => {
+test('skipped objects are not entered', () => {
   const { nodes } = nodesOf({ tray: { inner: { n: 1 } }, n: 2 }, {}, ({ key }) =>
     key === 'tray' ? 'skip' : undefined,
   );
   expect(nodes.map(({ key }) => key)).toEqual(['', 'tray']);
 });
 
-test('keys that other programs stumble over are keys like any other', () => {
+test('keys that are special in other programs are ordinary keys', () => {
   const { nodes } = nodesOf(JSON.parse('{"__proto__":{"constructor":{"length":{}}}}'));
   expect(nodes.map(({ key }) => key)).toEqual(['', '__proto__', 'constructor', 'length']);
 });
@@ -55,13 +55,13 @@ test('it stops at the last allowed step', () => {
   expect(budget.isComplete).toBe(false);
 });
 
-test('it goes no deeper than allowed, and on beside it', () => {
+test('it goes no deeper than allowed, but continues with siblings', () => {
   const { nodes, budget } = nodesOf([{ a: { b: { c: { n: 'deep' } } } }, { n: 'beside' }], { maxDepth: 4 });
   expect(nodes.map(({ key, value }) => value['n'] ?? key)).toEqual(['', 'a', 'b', 'beside']);
   expect(budget.isComplete).toBe(false);
 });
 
-test('looking outwards ends after a dozen', () => {
+test('the search through ancestors stops after twelve', () => {
   const deep = JSON.parse(`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`);
   const { nodes } = nodesOf(deep);
   const innermost = nodes.at(-1);

@@ -1,18 +1,18 @@
 import type { WorkBudget } from './budget.ts';
 import { isObject, type JsonObject } from './value.ts';
 
-/** An object in a JSON tree, and the way to it. */
+/** An object in a JSON tree, and the path to it. */
 export interface JsonNode {
   readonly value: JsonObject;
   /** The key under which it was found; elements of a list have the key of the list. */
   readonly key: string;
   /** Position in its list; 0 outside of lists. */
   readonly index: number;
-  /** The enclosing object. Lists in between are passed over. */
+  /** The enclosing object, skipping lists in between. */
   readonly parent: JsonNode | null;
 }
 
-/** `skip` leaves out what is inside this object. */
+/** `skip` leaves out the contents of this object. */
 export type Visit = (node: JsonNode) => 'skip' | undefined;
 
 interface Frame {
@@ -20,13 +20,13 @@ interface Frame {
   /** Null for a list. */
   readonly keys: readonly string[] | null;
   readonly values: JsonObject | readonly unknown[];
-  /** What the elements of a list are called. */
+  /** The key given to the elements of a list. */
   readonly listKey: string;
   readonly length: number;
   next: number;
 }
 
-/** Visits every object, the outer before the inner, in the order of the document. Needs no recursion and never throws. */
+/** Visits every object, the outer before the inner, in document order. Uses no recursion and never throws. */
 export function walk(root: unknown, budget: WorkBudget, visit: Visit): void {
   const frames: Frame[] = [listFrame([root], null, '')];
   for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
@@ -63,19 +63,19 @@ const listFrame = (values: readonly unknown[], owner: JsonNode | null, listKey: 
   next: 0,
 });
 
-/** How far outwards is looked for what belongs to a medium: its author, its caption, its list. */
-const farthestAncestor = 12;
+/** How many ancestors are searched for what belongs to a medium: its author, its caption, its list. */
+const maxAncestors = 12;
 
-/** The node itself, then what encloses it, inner first. */
+/** The node itself, then its ancestors, innermost first. */
 export function* outwards(node: JsonNode): Generator<JsonNode, void, undefined> {
   let current: JsonNode | null = node;
-  for (let distance = 0; current !== null && distance <= farthestAncestor; distance++) {
+  for (let distance = 0; current !== null && distance <= maxAncestors; distance++) {
     yield current;
     current = current.parent;
   }
 }
 
-/** The nearest enclosing node, or the node itself, for which the test holds. */
+/** The node itself or its nearest ancestor for which the test holds. */
 export function nearest(node: JsonNode, test: (candidate: JsonNode) => boolean): JsonNode | null {
   for (const candidate of outwards(node)) if (test(candidate)) return candidate;
   return null;

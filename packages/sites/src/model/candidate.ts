@@ -1,7 +1,7 @@
 export const siteIds = ['facebook', 'instagram', 'tiktok', 'reddit'] as const;
 export type SiteId = (typeof siteIds)[number];
 
-/** As the sites call themselves, in every language. */
+/** The sites' own names, the same in every language. */
 export const siteNames: Readonly<Record<SiteId, string>> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -10,7 +10,7 @@ export const siteNames: Readonly<Record<SiteId, string>> = {
 };
 
 /**
- * Whether a file holds the sound of its video.
+ * Whether a file includes the sound of its video.
  * `separate`: the video has sound, but not in this file. `silent`: the video has none.
  */
 export type SoundOfFile = 'included' | 'separate' | 'silent' | 'unknown';
@@ -20,7 +20,7 @@ export type VideoSource =
   | {
       readonly kind: 'file';
       readonly url: string;
-      /** What the site calls this quality, such as `HD`. */
+      /** The site's name for this quality, such as `HD`. */
       readonly label: string | null;
       readonly width: number | null;
       readonly height: number | null;
@@ -31,7 +31,7 @@ export type VideoSource =
     }
   | { readonly kind: 'hls'; readonly url: string }
   | { readonly kind: 'dash'; readonly url: string }
-  /** A manifest that the page received as text: every address in it was checked like `url` above. */
+  /** A manifest that the page received as text: every URL in it was checked like `url` above. */
   | { readonly kind: 'dashText'; readonly text: string; readonly hosts: readonly string[] };
 
 export interface Subtitle {
@@ -47,7 +47,7 @@ export interface Post {
   readonly id: string;
   readonly kind: PostKind;
   readonly address: string | null;
-  /** What people call the author; the handle where the site shows no other name. */
+  /** The author's display name; the handle where the site shows no other name. */
   readonly author: string | null;
   readonly caption: string | null;
   readonly publishedAtMs: number | null;
@@ -60,7 +60,7 @@ export interface Collection {
   readonly kind: 'album' | 'stories' | 'highlight';
   readonly id: string;
   readonly title: string | null;
-  /** From 0 on. */
+  /** Starts at 0. */
   readonly index: number;
   /** How many of this collection were found. */
   readonly count: number;
@@ -71,11 +71,11 @@ export interface RequestNeeds {
   /** Value of the Referer header; null when none is needed. */
   readonly referer: string | null;
   readonly sendsCookies: boolean;
-  /** Every host that will be asked. Referer and cookies go to these and no others. */
+  /** Every host that will be requested. Referer and cookies go to these and no others. */
   readonly hosts: readonly string[];
 }
 
-/** `main`: the address of the page names it. `visible`: it is on screen. `loaded`: the page has received it. */
+/** `main`: named by the URL of the page. `visible`: on screen. `loaded`: received by the page. */
 export type Relevance = 'main' | 'visible' | 'loaded';
 
 interface Medium {
@@ -92,7 +92,7 @@ interface Medium {
 
 export interface VideoCandidate extends Medium {
   readonly kind: 'video';
-  /** Best first; never empty; none has a watermark that the site also offers the video without. */
+  /** Best first and never empty. None has a watermark if the site also offers the video without it. */
   readonly sources: readonly VideoSource[];
   readonly subtitles: readonly Subtitle[];
   readonly durationSeconds: number | null;

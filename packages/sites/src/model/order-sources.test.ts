@@ -18,7 +18,7 @@ test('manifests come before files', () => {
   ).toEqual(['dashText h', 'dash /d', 'hls /m', 'file a ? included']);
 });
 
-test('the larger file first, then what is called HD, then the codec that plays everywhere, then the better rate', () => {
+test('files are sorted by size, then by an HD label, then by the most compatible codec, then by bit rate', () => {
   expect(
     order(file('small', { height: 10, width: 10 }), file('large', { height: 20, width: 20 })).map(
       (line) => line.split(' ')[1],

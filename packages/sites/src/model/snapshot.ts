@@ -1,11 +1,11 @@
-/** JSON text that the page holds or received. It is parsed here, because sites wrap it in ways of their own. */
+/** JSON text that the page holds or received. It is parsed here, because each site wraps it differently. */
 export interface JsonText {
-  /** Where it came from: the address of the answer, or null for a script element of the page. */
+  /** The source: the URL of the response, or null for a script element of the page. */
   readonly address: string | null;
   readonly text: string;
 }
 
-/** A rectangle in CSS pixels, measured from the top left corner of the viewport. */
+/** A rectangle in CSS pixels, relative to the top left corner of the viewport. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -13,13 +13,13 @@ export interface Box {
   readonly height: number;
 }
 
-/** One element of the page: every `video`, `audio` and `img`, and the tags that the recipe of the site names. */
+/** One element of the page: every `video`, `audio` and `img`, and the tags that the site's recipe names. */
 export interface ElementFact {
-  /** In lower case. */
+  /** In lowercase. */
   readonly tag: string;
   /** The attributes that the recipe names. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Position in `elements` of the nearest enclosing element that is listed too. */
+  /** Index in `elements` of the nearest enclosing element that is listed too. */
   readonly parent: number | null;
   /** `currentSrc` of a media element. */
   readonly address: string | null;
@@ -27,11 +27,11 @@ export interface ElementFact {
   /** Size of the media itself, not of the element. */
   readonly mediaWidth: number | null;
   readonly mediaHeight: number | null;
-  /** Null when the element is not drawn. */
+  /** Null if the element is not rendered. */
   readonly box: Box | null;
 }
 
-/** All that is known about a page. It was collected from what the page itself had already received. */
+/** All that is known about a page, collected from what the page itself had already received. */
 export interface PageSnapshot {
   readonly address: string;
   readonly title: string;

@@ -4,7 +4,7 @@ import { siteIds } from '../model/candidate.ts';
 import { builtInRecipes, packageVersion } from './built-in.ts';
 import { parseRecipes } from './schema.ts';
 
-test('the built-in recipes are plain data of the form that is asked of others', () => {
+test('the built-in recipes are plain data that passes the schema for received ones', () => {
   expect(parseRecipes(JSON.parse(JSON.stringify(builtInRecipes)))).toEqual(builtInRecipes);
 });
 
@@ -13,7 +13,7 @@ test('the version is that of the package', () => {
   expect(packageVersion).toBe(version);
 });
 
-test.each(siteIds)('%s: what is read from elements is also collected', (site) => {
+test.each(siteIds)('%s: attributes and tags that are read are also collected', (site) => {
   const { dom, keys, words } = builtInRecipes.sites[site];
   const roles = Object.entries(keys).filter(([role]) => /^(element|player)/.test(role));
   expect(new Set(roles.flatMap(([, names]) => names))).toEqual(new Set(dom.attributes));

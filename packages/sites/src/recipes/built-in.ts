@@ -3,10 +3,10 @@ import { instagramRecipe } from './instagram.ts';
 import { redditRecipe } from './reddit.ts';
 import { tiktokRecipe } from './tiktok.ts';
 
-/** The version of this package: recipes may require a newer one. A test holds it against package.json. */
+/** The version of this package: recipes may require a newer one. A test compares it with package.json. */
 export const packageVersion = '0.1.0';
 
-/** The recipes that this version was built with: what is used where no newer ones were received. */
+/** The recipes that this version was built with, used unless newer ones were received. */
 export const builtInRecipes = {
   format: 1,
   version: 1,
@@ -24,11 +24,11 @@ export type InstagramRecipe = Sites['instagram'];
 export type TiktokRecipe = Sites['tiktok'];
 export type RedditRecipe = Sites['reddit'];
 
-/** One set of recipes: the built-in ones, or ones that arrived signed. */
+/** One set of recipes: the built-in ones, or a signed set from the server. */
 export interface Recipes {
-  /** Which code can read them. */
+  /** The format, which tells which code can read them. */
   readonly format: 1;
-  /** Grows with every set that is published. */
+  /** Increases with every published set. */
   readonly version: number;
   readonly minPackageVersion: string;
   readonly expiresAtMs: number | null;

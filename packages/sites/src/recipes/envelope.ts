@@ -1,4 +1,4 @@
-/** What `/recipes.json` holds: the recipes as text, exactly as they were signed, and the signature of its UTF-8 bytes. */
+/** The content of `/recipes.json`: the recipes as text, exactly as they were signed, and the signature of its UTF-8 bytes. */
 export interface SignedRecipes {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly signature: Uint8Array<ArrayBuffer>;
@@ -6,10 +6,10 @@ export interface SignedRecipes {
 
 export const maxEnvelopeBytes = 512 * 1024;
 const signatureLength = 64;
-/** A signature of ours for anything else must not be usable here. */
+/** Prevents signatures that we made for anything else from being usable here. */
 const purpose = new TextEncoder().encode('clipharbor recipes 1\n');
 
-/** What is signed: the purpose, then the text. */
+/** The signed message: the purpose, then the text. */
 export function signedMessage(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const message = new Uint8Array(purpose.length + bytes.length);
   message.set(purpose);
@@ -26,7 +26,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Opens the file. Says nothing about whether the signature is right. */
+/** Opens the file. Does not check the signature. */
 export function openEnvelope(text: string): SignedRecipes | null {
   if (text.length > maxEnvelopeBytes) return null;
   try {

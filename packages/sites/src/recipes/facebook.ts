@@ -13,14 +13,14 @@ const keys = {
   dashUrl: ['manifest_url', 'playable_url_dash'],
   dashText: ['manifest_xml', 'dash_manifest', 'dash_manifest_xml_string', 'playlist'],
   hlsUrl: ['hls_playlist_url', 'playable_url_hls'],
-  // Pictures.
+  // Images.
   image: ['viewer_image', 'image', 'full_image', 'photo_image'],
   uri: ['uri'],
   width: ['width', 'original_width'],
   height: ['height', 'original_height'],
   thumbnail: ['preferred_thumbnail', 'thumbnailImage', 'previewImage', 'story_thumbnail', 'story_card_info'],
   thumbnailImage: ['image', 'story_thumbnail'],
-  // What people read.
+  // Text for display.
   author: ['owner', 'story_bucket_owner', 'video_owner', 'actors'],
   authorName: ['name'],
   caption: ['title', 'savable_description', 'message', 'description'],
@@ -35,7 +35,7 @@ const keys = {
   subtitleLanguage: ['locale'],
   postAddress: ['permalink_url', 'wwwURL', 'shareable_url', 'url'],
   postId: ['post_id', 'legacy_story_hideable_id'],
-  // Where a medium is found.
+  // Where media are found.
   reel: ['short_form_video_context', 'playback_video'],
   stories: ['unified_stories', 'unified_stories_with_notes'],
   storyTray: ['unified_stories_buckets'],
@@ -46,7 +46,7 @@ const keys = {
 const words = {
   videoTypes: ['Video'],
   photoTypes: ['Photo'],
-  /** What the base64 name of a story starts with once decoded. */
+  /** The decoded base64 name of a story starts with this. */
   storyPrefix: ['S:_ISC:'],
 } as const;
 

@@ -3,7 +3,7 @@ import type { SiteRecipe } from './recipe.ts';
 const keys = {
   id: ['pk', 'id'],
   code: ['code', 'shortcode'],
-  // Video: the manifest has the higher quality, the files have sound in them.
+  // Video: the manifest has the higher quality, the files include sound.
   dashText: ['video_dash_manifest'],
   dashHolder: ['dash_info'],
   videoFiles: ['video_versions'],
@@ -14,11 +14,11 @@ const keys = {
   size: ['dimensions'],
   hasAudio: ['has_audio'],
   duration: ['video_duration'],
-  // Pictures.
+  // Images.
   imageHolder: ['image_versions2'],
   imageList: ['candidates', 'display_resources'],
   imageUrl: ['display_url'],
-  // What people read.
+  // Text for display.
   author: ['user', 'owner'],
   authorName: ['username'],
   caption: ['caption', 'edge_media_to_caption'],
@@ -30,7 +30,7 @@ const keys = {
   productType: ['product_type'],
   mediaType: ['media_type'],
   originalMediaType: ['original_media_type'],
-  // Where a medium is found.
+  // Where media are found.
   carousel: ['carousel_media', 'edge_sidecar_to_children'],
   storyItems: ['items'],
   storyTitle: ['title'],

@@ -1,31 +1,31 @@
 import type { MediaUrlRules } from '../address/media-url.ts';
 import type { AddressPattern } from '../address/pattern.ts';
 
-/** Names that a site uses for one thing. Of several that are present, the first counts. */
+/** Names that a site uses for one thing. If several are present, the first counts. */
 export type Names = readonly string[];
 
 /**
  * What changes when a site changes: names and shapes, as data. The code of a site asks for roles ("the list of video files"); the
- * recipe says which keys play them.
+ * recipe says which keys fill them.
  */
 export interface SiteRecipe<Key extends string = string, Word extends string = string> {
   /** The switch: a site that broke, or that asked to be left out, can be switched off alone. */
   readonly isEnabled: boolean;
-  /** Domains whose pages belong to the site, with everything below them. */
+  /** Domains whose pages belong to the site, including their subdomains. */
   readonly pageHosts: readonly string[];
-  /** Shapes of page addresses, the more specific first. */
+  /** Shapes of page URLs, the more specific first. */
   readonly addresses: readonly AddressPattern[];
   readonly media: MediaUrlRules;
   readonly request: { readonly referer: 'none' | 'origin' | 'page'; readonly sendsCookies: boolean };
-  /** Beginnings of paths whose JSON answers are worth keeping. */
+  /** Path prefixes whose JSON responses are worth keeping. */
   readonly answerPaths: readonly string[];
-  /** What is collected from the page beside `video`, `audio` and `img`. */
+  /** What is collected from the page besides `video`, `audio` and `img`. */
   readonly dom: { readonly tags: Names; readonly attributes: Names };
   readonly storyLifetimeSeconds: number;
-  /** Addresses of posts, by what their placeholders need. */
+  /** URL templates for posts, by the placeholders they need. */
   readonly postAddresses: Names;
-  /** Keys of the site's JSON, and attributes of its elements, by the role they play. */
+  /** Keys of the site's JSON and attributes of its elements, by role. */
   readonly keys: Readonly<Record<Key, Names>>;
-  /** Values and parts of addresses that distinguish one thing from another. */
+  /** Values and parts of URLs that distinguish one thing from another. */
   readonly words: Readonly<Record<Word, Names>>;
 }

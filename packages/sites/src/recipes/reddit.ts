@@ -19,7 +19,7 @@ const keys = {
   height: ['height', 'y'],
   duration: ['duration'],
   kilobitsPerSecond: ['bitrate_kbps'],
-  // JSON of a gallery and of pictures inside a text.
+  // JSON of a gallery and of images inside a text.
   gallery: ['gallery_data'],
   galleryItems: ['items'],
   galleryMediaId: ['media_id'],
@@ -57,15 +57,15 @@ const words = {
   galleryTypes: ['gallery'],
   idPrefix: ['t3_'],
   validStatus: ['valid'],
-  /** The folder of a video inside a text is in one of this name. */
+  /** The folder of a video inside a text is in a folder with this name. */
   assetFolder: ['asset'],
   playlistEnding: ['.m3u8'],
   quarantinedReasons: ['quarantined'],
   privateReasons: ['private'],
-  /** Pictures here are made smaller; the original has the same name at the host after it. */
+  /** This host serves scaled-down images; the next one has the originals under the same name. */
   previewHost: ['preview.redd.it'],
   originalHost: ['i.redd.it'],
-  /** What separates the words of the title from the name of the file. */
+  /** Separates the words of the title from the file name. */
   titleSeparator: ['-v0-'],
 } as const;
 

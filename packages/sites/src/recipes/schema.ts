@@ -10,7 +10,7 @@ const name = z.string().check(z.minLength(1), z.maxLength(80));
 const names = list(name, 20).check(z.minLength(1));
 
 const domainPattern = /^(?=.{4,100}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*\.[a-z][a-z0-9-]{1,62}$/;
-/** A domain with at least two labels: no address of a machine, no whole top-level domain, nothing that is refused. */
+/** A domain with at least two labels: no IP address, no top-level domain, nothing that is refused. */
 const domain = z.string().check(z.refine((text) => domainPattern.test(text) && !touchesRefused(text)));
 const domains = list(domain, 50).check(z.minLength(1));
 const path = z.string().check(z.maxLength(100), z.regex(/^\/[\w./-]*$/));
@@ -30,7 +30,7 @@ function siteSchema(builtIn: SiteRecipe) {
   const isOurPage = (host: string) => isUnderAny(host, builtIn.pageHosts);
   return z.strictObject({
     isEnabled: z.boolean(),
-    // New names for media may come with a recipe; pages on which we read may not.
+    // A recipe may add media hosts, but no pages that we read.
     pageHosts: domains.check(z.refine((hosts) => hosts.every(isOurPage))),
     addresses: list(addressPattern, 100),
     media: z.strictObject({
@@ -68,6 +68,6 @@ const recipesSchema = z.lazy(() =>
 /** Recipes of exactly the known form; null for anything else. */
 export function parseRecipes(value: unknown): Recipes | null {
   const result = recipesSchema.safeParse(value);
-  // The tables of names were made from the built-in roles, which the inferred type no longer knows one by one.
+  // The tables were built from the known roles, but the inferred type no longer lists them one by one.
   return result.success ? (result.data as unknown as Recipes) : null;
 }

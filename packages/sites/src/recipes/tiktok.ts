@@ -7,7 +7,7 @@ const keys = {
   playAddress: ['playAddr', 'play_addr'],
   variants: ['bitrateInfo', 'bit_rate'],
   variantAddress: ['PlayAddr', 'play_addr'],
-  /** Only to recognise it: the file with a watermark is never offered. */
+  /** Only to recognize it: the file with a watermark is never offered. */
   watermarkedAddress: ['downloadAddr', 'download_addr'],
   urlList: ['UrlList', 'urlList', 'url_list'],
   urlKey: ['UrlKey', 'url_key'],
@@ -19,7 +19,7 @@ const keys = {
   height: ['Height', 'height', 'imageHeight'],
   cover: ['originCover', 'origin_cover', 'cover', 'dynamicCover'],
   duration: ['duration'],
-  // A post of pictures with music.
+  // A post of images with music.
   imagePost: ['imagePost', 'image_post_info'],
   images: ['images'],
   imageUrl: ['imageURL', 'display_image'],
@@ -30,7 +30,7 @@ const keys = {
   subtitleUrl: ['Url', 'url'],
   subtitleLanguage: ['LanguageCodeName'],
   subtitleFormat: ['Format'],
-  // What people read.
+  // Text for display.
   author: ['author'],
   authorName: ['uniqueId', 'unique_id'],
   caption: ['desc'],
@@ -39,14 +39,14 @@ const keys = {
 } as const;
 
 const words = {
-  /** Codecs that nothing but the site's own app plays. */
+  /** Codecs that only the site's own app can play. */
   unplayableCodecs: ['bytevc2'],
-  /** Parts of paths of files without sound. */
+  /** Path segments of files without sound. */
   videoOnlyPaths: ['/media-video-hvc1/', '/media-video-avc1/'],
   storyAnswers: ['/api/story/'],
 } as const;
 
-/** tiktok.com with its short addresses. */
+/** tiktok.com with its short URLs. */
 export const tiktokRecipe: SiteRecipe<keyof typeof keys, keyof typeof words> = {
   isEnabled: true,
   pageHosts: ['tiktok.com'],

@@ -6,7 +6,7 @@ import { type KeptRecipes, RecipeUpdates } from './updates.ts';
 const dayMs = 86_400_000;
 const startMs = Date.parse('2026-10-01T00:00:00Z');
 
-/** The signature is not what is tested here: its first byte says whether it counts. */
+/** The signature itself is not tested here: its first byte says whether it is valid. */
 const envelope = (version: number, mark = 1): string =>
   closeEnvelope(
     JSON.stringify({ ...builtInRecipes, version, expiresAtMs: startMs + 30 * dayMs, optOutDomains: ['film.example'] }),
@@ -31,7 +31,7 @@ function program(stored: { value?: unknown } = {}) {
   return { state, updates, stored };
 }
 
-test('what was received applies at once, after a restart, and until it expires', async () => {
+test('received recipes apply at once, after a restart, and until they expire', async () => {
   const { state, updates, stored } = program();
   state.answer = async () => envelope(5);
   await updates.refresh();
@@ -43,7 +43,7 @@ test('what was received applies at once, after a restart, and until it expires',
   expect(next.updates.recipes).toBe(builtInRecipes);
 });
 
-test('a server is asked once a day, and an hour after it was out of reach', async () => {
+test('a server is asked once a day, and an hour after it was unreachable', async () => {
   const { state, updates } = program();
   state.answer = () => Promise.reject(new TypeError('offline'));
   await updates.refresh();
@@ -64,7 +64,7 @@ test('a server is asked once a day, and an hour after it was out of reach', asyn
 test.each([
   ['without our signature', envelope(9, 2)],
   ['older than those in use', envelope(4)],
-  ['of no known form', '{}'],
+  ['of an unknown form', '{}'],
 ])('recipes %s change nothing', async (_, text) => {
   const { state, updates } = program();
   state.answer = async () => envelope(5);
@@ -76,7 +76,7 @@ test.each([
 });
 
 test.each([undefined, null, 'x', { envelope: 1, newestVersion: 'y' }])(
-  'a damaged storage (%j) is none',
+  'damaged storage (%j) counts as none',
   async (value) => {
     const { updates } = program({ value });
     await updates.load();

@@ -3,12 +3,12 @@ import { openEnvelope } from './envelope.ts';
 import { type RecipeTrust, usableRecipes, verifyRecipes } from './verify.ts';
 
 const dayMs = 86_400_000;
-/** A server that was out of reach is asked again earlier. */
+/** An unreachable server is asked again sooner. */
 const retryMs = 3_600_000;
 
-/** What a program remembers about recipes from outside. */
+/** What a program stores about received recipes. */
 export interface KeptRecipes {
-  /** The signed file as it came: it is verified again whenever it is read from the storage. */
+  /** The signed file as received: it is verified again whenever it is read from storage. */
   readonly envelope: string | null;
   readonly newestVersion: number;
   readonly nextAtMs: number;
@@ -16,14 +16,14 @@ export interface KeptRecipes {
 
 export interface RecipePorts extends Pick<RecipeTrust, 'publicKey' | 'verify'> {
   readonly nowMs: () => number;
-  /** The text of `/recipes.json`; null when the server has none. Rejects when it is out of reach. */
+  /** The text of `/recipes.json`; null if the server has none. Rejects if the server is unreachable. */
   readonly load: () => Promise<string | null>;
   /** Whatever `write` has stored, or anything else. */
   readonly read: () => Promise<unknown>;
   readonly write: (kept: KeptRecipes) => Promise<void>;
 }
 
-/** The recipes in use: signed ones of our server while they are valid, else those of this version. */
+/** The recipes in use: signed ones from our server while they are valid, otherwise those of this version. */
 export class RecipeUpdates {
   readonly #ports: RecipePorts;
   #loading: Promise<void> | undefined;
@@ -39,7 +39,7 @@ export class RecipeUpdates {
     return usableRecipes(this.#received, this.#ports.nowMs());
   }
 
-  /** Reads what an earlier run has kept. Never rejects: without it the built-in recipes apply. */
+  /** Reads what an earlier run has stored. Never rejects: without it, the built-in recipes apply. */
   load(): Promise<void> {
     this.#loading ??= this.#load().catch(() => undefined);
     return this.#loading;
@@ -49,7 +49,7 @@ export class RecipeUpdates {
   async refresh(): Promise<void> {
     await this.load();
     const now = this.#ports.nowMs();
-    // A clock that was set back must not put the next request off for years.
+    // A clock that was set back must not delay the next request by years.
     if (now < this.#kept.nextAtMs && this.#kept.nextAtMs - now <= dayMs) return;
     const envelope = await this.#ports.load().catch(() => undefined);
     if (envelope === undefined) return this.#keep({ ...this.#kept, nextAtMs: now + retryMs });

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const { privateKey, publicKey: publicKeyObject } = generateKeyPairSync('ed25519');
 const publicKey = new Uint8Array(Buffer.from(publicKeyObject.export({ format: 'jwk' }).x ?? '', 'base64url'));
 
-/** As a browser does it. */
+/** The same check as in a browser. */
 const verify: VerifySignature = async (key, signature, message) => {
   const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
   return crypto.subtle.verify('Ed25519', imported, signature, message);
@@ -36,7 +36,7 @@ test('recipes with our signature are used', async () => {
   expect(await check(recipes(), { newestVersion: 5 })).toMatchObject({ ok: true });
 });
 
-test('one changed byte, of the text or of the signature, is enough to refuse', async () => {
+test('one changed byte, in the text or the signature, is enough for a rejection', async () => {
   const { bytes, signature } = signed(JSON.stringify(recipes()));
   const trust = { publicKey, verify, newestVersion: 0, nowMs };
   const flip = (array: Uint8Array<ArrayBuffer>, at: number) =>
@@ -49,7 +49,7 @@ test('one changed byte, of the text or of the signature, is enough to refuse', a
   }
 });
 
-test('the key of another, a broken key and a failing check are refused', async () => {
+test('a foreign key, a broken key and a failing check are rejected', async () => {
   const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x ?? '';
   expect(await check(recipes(), { publicKey: new Uint8Array(Buffer.from(other, 'base64url')) })).toEqual(
     refused('signature'),
@@ -60,7 +60,7 @@ test('the key of another, a broken key and a failing check are refused', async (
   );
 });
 
-test('a signature over the bare text, without its purpose, is refused', async () => {
+test('a signature over the bare text, without its purpose, is rejected', async () => {
   const bytes = new TextEncoder().encode(JSON.stringify(recipes()));
   const signature = new Uint8Array(sign(null, bytes, privateKey));
   expect(await verifyRecipes({ bytes, signature }, { publicKey, verify, newestVersion: 0, nowMs })).toEqual(
@@ -68,21 +68,21 @@ test('a signature over the bare text, without its purpose, is refused', async ()
   );
 });
 
-test('nothing is read before the signature is right', async () => {
+test('nothing is parsed before the signature was verified', async () => {
   expect(await check('not recipes', { verify: async () => false })).toEqual(refused('signature'));
 });
 
 test.each([
   ['of another form', { ...recipes(), more: 1 }, 'shape'],
-  ['that is no object', [], 'shape'],
+  ['that is not an object', [], 'shape'],
   ['that has expired', recipes({ expiresAtMs: nowMs }), 'expired'],
   ['that never expires', recipes({ expiresAtMs: null }), 'expired'],
   ['for a newer program', recipes({ minPackageVersion: '99.0.0' }), 'packageTooOld'],
-])('our own signature does not save a set %s', async (_, value, reason) => {
+])('a set %s is rejected despite our own signature', async (_, value, reason) => {
   expect(await check(value)).toEqual(refused(reason));
 });
 
-test('signed bytes that are no text are refused', async () => {
+test('signed bytes that are not text are rejected', async () => {
   const bytes = new Uint8Array([0xff, 0xfe]);
   const signature = new Uint8Array(sign(null, signedMessage(bytes), privateKey));
   expect(await verifyRecipes({ bytes, signature }, { publicKey, verify, newestVersion: 0, nowMs })).toEqual(
@@ -90,7 +90,7 @@ test('signed bytes that are no text are refused', async () => {
   );
 });
 
-test('an older set is refused, however well signed', async () => {
+test('an older set is rejected despite a valid signature', async () => {
   expect(await check(recipes({ version: 4 }), { newestVersion: 5 })).toEqual(refused('rollback'));
 });
 

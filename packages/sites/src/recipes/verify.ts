@@ -14,7 +14,7 @@ export interface RecipeTrust {
   /** 32 bytes, built into the program. */
   readonly publicKey: Uint8Array<ArrayBuffer>;
   readonly verify: VerifySignature;
-  /** The newest version that this installation ever used: older ones are refused, however well signed. */
+  /** The newest version that this installation has ever used: older ones are rejected, even with a valid signature. */
   readonly newestVersion: number;
   readonly nowMs: number;
 }
@@ -31,7 +31,7 @@ async function isSigned({ bytes, signature }: SignedRecipes, { publicKey, verify
   try {
     return await verify(publicKey, signature, signedMessage(bytes));
   } catch {
-    return false; // A key or a signature of the wrong form: whatever the reason, it is not proven.
+    return false; // A key or a signature of the wrong form: whatever the reason, it is not verified.
   }
 }
 
@@ -39,23 +39,26 @@ function parseText(bytes: Uint8Array<ArrayBuffer>): Recipes | null {
   try {
     return parseRecipes(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch {
-    return null; // Signed by us and yet no JSON: it is refused like any other wrong form.
+    return null; // Signed by us but not JSON: rejected like any other wrong form.
   }
 }
 
-/** Decides whether recipes from outside are used. The signature is checked before a single byte is interpreted. Never throws. */
+/** Decides whether received recipes are used. The signature is checked before a single byte is interpreted. Never throws. */
 export async function verifyRecipes(signed: SignedRecipes, trust: RecipeTrust): Promise<RecipeVerdict> {
   if (!(await isSigned(signed, trust))) return refuse('signature');
   const recipes = parseText(signed.bytes);
   if (recipes === null) return refuse('shape');
   if (!isAtLeast(packageVersion, recipes.minPackageVersion)) return refuse('packageTooOld');
-  // Without an end, an old set could be served for ever to installations that have seen no newer one.
+  // Without an expiry date, an old set could be served forever to installations that have seen no newer one.
   if (recipes.expiresAtMs === null || recipes.expiresAtMs <= trust.nowMs) return refuse('expired');
   if (recipes.version < Math.max(trust.newestVersion, builtInRecipes.version)) return refuse('rollback');
   return { ok: true, recipes };
 }
 
-/** The recipes to use now: the received ones while they are valid and not older than what the program brings, else the built-in ones. */
+/**
+ * The recipes to use now: the received ones while they are valid and not older than the built-in ones, otherwise the built-in
+ * ones.
+ */
 export function usableRecipes(received: Recipes | null, nowMs: number): Recipes {
   if (received === null || received.version < builtInRecipes.version) return builtInRecipes;
   return received.expiresAtMs !== null && received.expiresAtMs > nowMs ? received : builtInRecipes;

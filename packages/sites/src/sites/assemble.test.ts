@@ -11,13 +11,13 @@ test('a video that is only mentioned is not listed', () => {
   expect(find(page).candidates).toEqual([]);
 });
 
-test('the page is named to the host only where the site asks for it, and never with its query', () => {
+test('the page URL is sent as Referer only where the site requires it, and never with its query', () => {
   const { page } = tiktokPages.single;
   const video = one({ ...page, address: `${page.address}?secret=1#top` }, 'video', '7400000000000000001');
   expect(video.request.referer).toBe(page.address);
 });
 
-test('every host that will be asked is listed once', () => {
+test('every host that will be requested is listed once', () => {
   expect(one(instagramPages.reel.page, 'video', '3900000001').request.hosts).toEqual([
     'scontent-ham3-1.cdninstagram.com',
   ]);
@@ -29,7 +29,7 @@ test('the same page twice gives the same candidates', () => {
   expect(find(twice).candidates).toEqual(find(page).candidates);
 });
 
-test('what the address names is listed although a thousand others were found before it', () => {
+test('what the URL names is listed even when a thousand others were found before it', () => {
   const items = Array.from({ length: 1_500 }, (_, index) => ({
     pk: String(index + 1),
     video_url: `https://a.cdninstagram.com/v/${index + 1}.mp4`,

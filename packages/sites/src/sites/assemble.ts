@@ -20,7 +20,10 @@ function hostsOf(found: Found): string[] {
   return [...new Set([...urls.map((url) => new URL(url).hostname), ...inManifests])];
 }
 
-/** The page itself only where the site asks for it: its address says what the visitor looks at. Never its fragment. */
+/**
+ * The full page URL only where the site requires it, because it reveals what the visitor is looking at. Never its query or
+ * fragment.
+ */
 function refererOf(page: Page, { request }: SiteRecipe): string | null {
   const url = parseUrl(page.snapshot.address);
   if (request.referer === 'none' || url === null) return null;
@@ -43,7 +46,7 @@ function numberCollections(media: readonly Found[]): Map<Found, Collection> {
   return numbered;
 }
 
-/** What the visitor looks at first; the members of a collection together, where the first of them was found. */
+/** First what the visitor is looking at; the members of a collection together, where its first member was found. */
 function inOrder(candidates: readonly Candidate[]): Candidate[] {
   const positions = new Map<string, number>();
   const placed = candidates.map((candidate, position) => {
@@ -78,7 +81,7 @@ function candidateOf(
   }
 }
 
-/** Makes the list that is shown: every medium once, as many as are allowed, the most relevant first. */
+/** Builds the displayed list: every medium once, up to the maximum, the most relevant first. */
 export function assemble(sightings: readonly Found[], site: SiteId, page: Page, recipe: SiteRecipe): Candidate[] {
   const media = mergeSightings(sightings).filter((found) => found.kind !== 'video' || found.sources.length > 0);
   const collections = numberCollections(media);

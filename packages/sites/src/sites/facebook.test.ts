@@ -3,7 +3,7 @@ import { facebookPages } from '../testing/facebook-pages.ts';
 import { briefly, find, one } from '../testing/find.ts';
 import { script, snapshot } from '../testing/snapshots.ts';
 
-test('a video has its manifest first, then the files with sound, and words from another script', () => {
+test('a video has its manifest first, then the files with sound, and its caption from another script', () => {
   const video = one(facebookPages.watch.page, 'video', '7001');
   expect(video.sources.map(briefly)).toEqual([
     'dashText video.xx.fbcdn.net',
@@ -30,7 +30,7 @@ test('a video has its manifest first, then the files with sound, and words from 
   });
 });
 
-test('older names give the same kinds of sources', () => {
+test('older key names give the same kinds of sources', () => {
   expect(one(facebookPages.oldWatch.page, 'video', '7002').sources.map(briefly)).toEqual([
     'dashText video.xx.fbcdn.net',
     'file ferry_hd.mp4 HD included',
@@ -43,7 +43,7 @@ test('a request for a part of a file becomes one for the whole', () => {
   expect(best).toMatchObject({ url: 'https://video-ham3-1.xx.fbcdn.net/v/t42/old_hd.mp4?_nc_cat=1&oh=sig&oe=6A' });
 });
 
-test('a reel is known by its address; the next one was only loaded', () => {
+test('a reel is identified by its URL; the next one was only loaded', () => {
   expect(one(facebookPages.reel.page, 'video', '7010')).toMatchObject({
     title: 'Knots',
     relevance: 'main',
@@ -57,7 +57,7 @@ test('a reel is known by its address; the next one was only loaded', () => {
   expect(one(facebookPages.reel.page, 'video', '7011').relevance).toBe('loaded');
 });
 
-test('a story has its place, its author and its end', () => {
+test('a story has its position, its author and its expiry time', () => {
   expect(one(facebookPages.stories.page, 'video', '8102')).toMatchObject({
     relevance: 'main',
     collection: { kind: 'stories', id: '5001', title: 'Marta Kellner', index: 1, count: 3 },
@@ -72,17 +72,17 @@ test('a story has its place, its author and its end', () => {
   expect(one(facebookPages.stories.page, 'image', '8101').collection).toMatchObject({ index: 0, count: 3 });
 });
 
-test('a story whose address has only its number is the same story', () => {
+test('a story whose URL has only its number is the same story', () => {
   const page = { ...facebookPages.stories.page, address: 'https://www.facebook.com/stories/5001/8003/' };
   expect(find(page).candidates[0]).toMatchObject({ id: 'facebook/video/8103', relevance: 'main' });
 });
 
-test('the address of a bucket alone means all of its stories', () => {
+test('the URL of a bucket alone means all of its stories', () => {
   const page = { ...facebookPages.stories.page, address: 'https://www.facebook.com/stories/5001/' };
   expect(find(page).candidates.map(({ relevance }) => relevance)).toEqual(['main', 'main', 'main']);
 });
 
-test('a post of a closed group is an album with its largest pictures', () => {
+test('a post in a closed group is an album with its largest images', () => {
   expect(one(facebookPages.privatePost.page, 'image', '6101')).toMatchObject({
     url: 'https://scontent.xx.fbcdn.net/v/t39/r1.jpg?oh=sig&oe=6A',
     width: 2048,
@@ -103,7 +103,7 @@ test('a live video says so', () => {
   expect(video.sources.map(briefly)).toEqual(['hls /hls/live/7020.m3u8']);
 });
 
-test('a broadcast that has ended is no live video', () => {
+test('a broadcast that has ended is not a live video', () => {
   const media = {
     __typename: 'Video',
     id: '1',
@@ -115,7 +115,7 @@ test('a broadcast that has ended is no live video', () => {
   expect(one(page(media), 'video', '1').isLive).toBe(true);
 });
 
-test('the address of the author is not taken for that of the post', () => {
+test('the author’s URL is not mistaken for the post’s', () => {
   const video = {
     __typename: 'Video',
     id: '1',
@@ -126,7 +126,7 @@ test('the address of the author is not taken for that of the post', () => {
   expect(one(page, 'video', '1').post.address).toBe('https://www.facebook.com/watch/?v=1');
 });
 
-test('the words of a whole feed are not those of one of its videos', () => {
+test('the texts of a whole feed are not used for one of its videos', () => {
   const reel = (id: string) => ({
     node: { __typename: 'Video', id, playable_url: `https://v.xx.fbcdn.net/${id}.mp4` },
   });

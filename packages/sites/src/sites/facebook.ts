@@ -86,7 +86,7 @@ function kindOf(around: readonly JsonNode[], isStory: boolean, hasPost: boolean,
   return medium && isType(medium, recipe, words.photoTypes) ? 'photo' : 'video';
 }
 
-/** The outermost node with an identifier inside the list of stories: what its address names. */
+/** The outermost node with an identifier inside the list of stories, which is the one that the URL names. */
 function storyIdOf(node: JsonNode, list: Place, { keys }: FacebookRecipe): string | null {
   let id: string | null = null;
   for (let current: JsonNode | null = node; current !== null && current !== list.owner; current = current.parent) {
@@ -104,7 +104,7 @@ function storyOf(node: JsonNode, recipe: FacebookRecipe) {
   return { id, bucketId, index: place.index, names: id === null ? [] : [id, ...storyNumber(id, recipe)] };
 }
 
-/** The album that a medium belongs to: a set of photos, or all that was attached to one post. */
+/** The album that a medium belongs to: a set of photos, or all attachments of one post. */
 function albumOf(node: JsonNode, { keys }: FacebookRecipe) {
   const place = placeIn(node, keys.album);
   if (place === null || place.owner === null) return null;
@@ -114,7 +114,7 @@ function albumOf(node: JsonNode, { keys }: FacebookRecipe) {
   return id === null ? null : { id, index: place.index };
 }
 
-/** What the surroundings of a medium say about it. */
+/** What the surrounding nodes say about a medium. */
 function describe(node: JsonNode, mediaId: string, recipe: FacebookRecipe) {
   const { keys } = recipe;
   const [story, album] = [storyOf(node, recipe), albumOf(node, recipe)];
@@ -127,7 +127,7 @@ function describe(node: JsonNode, mediaId: string, recipe: FacebookRecipe) {
   const publishedAtMs = asTimeMs(nearestValue(around, keys.published));
   const lifetimeMs = recipe.storyLifetimeSeconds * 1_000;
   const own = pageUrl(nearestValue(around, keys.postAddress), 'https://www.facebook.com', recipe.pageHosts);
-  // An address near a medium may also be that of its author.
+  // A URL near a medium may also be that of its author.
   const isOfPost = own !== null && !story && matchAddress(own, recipe.addresses) !== null;
   const made = postAddress(recipe.postAddresses, {
     bucket: story?.bucketId ?? null,

@@ -2,9 +2,9 @@ import type { WorkBudget } from '../json/budget.ts';
 import type { Collection, Notice, Post, Subtitle, VideoSource } from '../model/candidate.ts';
 
 interface FoundMedium {
-  /** What the site calls the medium itself, not its post. */
+  /** The site's id of the medium itself, not of its post. */
   readonly mediaId: string;
-  /** Other names by which the address of a page may mean this medium: of its post, its album, its story. */
+  /** Other names by which a page URL may refer to this medium: of its post, its album, its story. */
   readonly names: readonly string[];
   readonly title: string | null;
   readonly post: Post;
@@ -16,7 +16,7 @@ interface FoundMedium {
 
 export interface FoundVideo extends FoundMedium {
   readonly kind: 'video';
-  /** May be empty: another part of the page may hold the sources, and this one the words. */
+  /** May be empty: another part of the page may hold the sources, and this one the texts. */
   readonly sources: readonly VideoSource[];
   readonly subtitles: readonly Subtitle[];
   readonly durationSeconds: number | null;
@@ -42,7 +42,7 @@ export interface Findings {
   readonly notices: readonly Notice[];
 }
 
-/** A medium may be seen several times, but no page shows this many for every one that is listed. */
+/** A medium may be seen several times, but no page shows every listed one this often. */
 const sightingsPerCandidate = 10;
 
 /** Collects sightings up to a number that no honest page reaches. */

@@ -51,7 +51,7 @@ test('a carousel is an album; its cover is not offered twice', () => {
   expect(candidates.every(({ relevance }) => relevance === 'main')).toBe(true);
 });
 
-test('older names give the same album', () => {
+test('older key names give the same album', () => {
   expect(one(instagramPages.oldCarousel.page, 'image', '3900000021')).toMatchObject({
     url: 'https://scontent-ham3-1.cdninstagram.com/v/o1_1080.jpg?oh=s',
     collection: { kind: 'album', id: '3900000020', index: 0, count: 2 },
@@ -64,7 +64,7 @@ test('older names give the same album', () => {
   ]);
 });
 
-test('a story has its place, its author and its end', () => {
+test('a story has its position, its author and its expiry time', () => {
   expect(one(instagramPages.stories.page, 'video', '3900000032')).toMatchObject({
     relevance: 'main',
     collection: { kind: 'stories', id: '555', title: 'keel.and.sail', index: 1, count: 4 },
@@ -76,19 +76,19 @@ test('a story has its place, its author and its end', () => {
   });
 });
 
-test('a photo that was given music is offered as both', () => {
+test('a photo with added music is offered as both', () => {
   expect(one(instagramPages.stories.page, 'video', '3900000033').sources).toHaveLength(3);
   expect(one(instagramPages.stories.page, 'image', '3900000033').url).toContain('story3_cover.jpg');
 });
 
-test('the address of a person’s stories means all of them', () => {
+test('the URL of a person’s stories means all of them', () => {
   expect(find(instagramPages.storiesConnection.page).candidates.map(({ relevance }) => relevance)).toEqual([
     'main',
     'main',
   ]);
 });
 
-test('a highlight has its title and does not end', () => {
+test('a highlight has its title and does not expire', () => {
   expect(one(instagramPages.highlight.page, 'video', '3900000041')).toMatchObject({
     relevance: 'main',
     collection: { kind: 'highlight', id: 'highlight:17900000000000001', title: 'Winter refit', index: 0, count: 2 },
@@ -100,11 +100,11 @@ test('a highlight has its title and does not end', () => {
   });
 });
 
-test('a private post is known by the public part of its code', () => {
+test('a private post is identified by the public part of its code', () => {
   expect(one(instagramPages.privatePost.page, 'image', '3900000050').relevance).toBe('main');
 });
 
-test('a list of ordinary posts is no story', () => {
+test('a list of ordinary posts is not a story', () => {
   const items = [{ pk: '12', video_url: 'https://a.cdninstagram.com/v/one.mp4' }];
   const page = snapshot('https://www.instagram.com/', { scripts: [script({ feed: { id: '9', items } })] });
   expect(one(page, 'video', '12')).toMatchObject({
@@ -113,7 +113,7 @@ test('a list of ordinary posts is no story', () => {
   });
 });
 
-test('the portrait of a person is no picture of a post', () => {
+test('a profile picture is not an image of a post', () => {
   const user = {
     pk: '5',
     username: 'a',

@@ -20,7 +20,7 @@ import { fileSource, largestPicture, maxVariants, type Picture, postAddress, tit
 import { codeOfNumber, publicCode } from './shortcode.ts';
 import type { Site } from './site.ts';
 
-/** `3141_59`: the number of the medium, then that of its owner. Both forms mean the same medium. */
+/** `3141_59`: the number of the medium, then that of its owner. Both forms refer to the same medium. */
 const idOf = (value: unknown, { keys }: InstagramRecipe): string | null =>
   pickId(value, keys.id)?.replace(/^(\d+)_\d+$/, '$1') ?? null;
 
@@ -132,7 +132,7 @@ function describe(node: JsonNode, mediaId: string, recipe: InstagramRecipe) {
   };
 }
 
-/** A photo that was given music arrives as a video; the photo is offered as well. */
+/** A photo with added music arrives as a video; the photo is offered as well. */
 const isPhotoWithMusic = (value: JsonObject, { keys, words }: InstagramRecipe): boolean =>
   words.photoMediaType.includes(pickText(value, keys.originalMediaType) ?? '') &&
   !words.photoMediaType.includes(pickText(value, keys.mediaType) ?? '');
@@ -140,7 +140,7 @@ const isPhotoWithMusic = (value: JsonObject, { keys, words }: InstagramRecipe): 
 function mediaAt(node: JsonNode, recipe: InstagramRecipe): Found[] {
   const { keys } = recipe;
   const mediaId = idOf(node.value, recipe);
-  // A carousel shows the first of its pictures as its own: the walk comes to all of them.
+  // A carousel shows its first image as its own: the walk reaches all of them anyway.
   if (mediaId === null || hasAny(node.value, keys.carousel)) return [];
   const sources = sourcesOf(node.value, recipe);
   const picture = pictureOf(node.value, recipe);

@@ -23,7 +23,7 @@ test.each([
   [null, null],
 ])('the text of %j is %j', (value, expected) => expect(textWithin(value, ['text'])).toBe(expected));
 
-test('a text is not searched for without end', () => {
+test('the search for a text is limited', () => {
   expect(
     textWithin(
       Array.from({ length: 1_000 }, (_, index) => (index === 999 ? { text: 'far' } : {})),
@@ -32,7 +32,7 @@ test('a text is not searched for without end', () => {
   ).toBeNull();
 });
 
-test('the nearest words around a medium are its words', () => {
+test('the nearest texts around a medium belong to it', () => {
   const node = marked({
     title: 'page',
     post: { title: { text: 'post' }, list: [{ media: { mark: true } }, { title: 'sibling' }] },
@@ -53,12 +53,12 @@ test.each([
   ['a list', { id: 'p', list: [{}, { mark: true }] }],
   ['a list with wrappers', { id: 'p', list: [{}, { media: { mark: true } }] }],
   ['edges and nodes', { id: 'p', list: { edges: [{}, { node: { attachments: [{ media: { mark: true } }] } }] } }],
-])('the place in %s', (_, value) => {
+])('the position in %s', (_, value) => {
   const place = placeIn(marked(value), ['list']);
   expect([place?.index, place?.owner?.value['id']]).toEqual([1, 'p']);
 });
 
-test('what is in no such list has no place', () =>
+test('a node outside such lists has no position', () =>
   expect(placeIn(marked({ a: [{ mark: true }] }), ['list'])).toBeNull());
 
 test.each([
@@ -66,6 +66,6 @@ test.each([
   ['one of several', { n: 0, list: [{ n: 1, a: { mark: true } }, {}] }, [undefined, 1]],
   ['one of several of its own post', { n: 0, own: [{ n: 1, a: { mark: true } }, {}] }, [undefined, 1, 0]],
   ['one of several edges of its own post', { n: 0, own: { edges: [{ n: 1, mark: true }, {}] } }, [1, undefined, 0]],
-])('what is about a node that is %s', (_, value, expected) => {
+])('the nodes about a node that is %s', (_, value, expected) => {
   expect(surroundings(marked(value), ['own']).map(({ value: { n } }) => n)).toEqual(expected);
 });

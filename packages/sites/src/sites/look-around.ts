@@ -5,10 +5,10 @@ import { type JsonNode, nearest, outwards, walk } from '../json/walk.ts';
 /** Enough for a name inside its wrappers, too little for a whole feed. */
 const nearby = { maxSteps: 60, maxDepth: 8, maxTextChars: 0, maxTotalChars: 0, maxCandidates: 0, maxMs: 1 };
 
-/** A thousand media can be around the same caption: it is searched once. */
+/** A thousand media can share the same caption, so it is searched once. */
 const known = new WeakMap<object, Map<readonly string[], string | null>>();
 
-/** The text itself, or the first one with such a key inside of it. */
+/** The text itself, or the first one under one of these keys inside it. */
 export function textWithin(value: unknown, keys: readonly string[]): string | null {
   if (!isObject(value) && !Array.isArray(value)) return asText(value);
   const answers = known.get(value) ?? new Map<readonly string[], string | null>();
@@ -29,15 +29,15 @@ function searchText(value: unknown, keys: readonly string[]): string | null {
   return text;
 }
 
-/** Whether a node is one of several in a list: what encloses the list is then about all of them. */
+/** Whether a node is one of several in a list: the nodes around the list are then about all of them. */
 const isOneOfSeveral = ({ key, parent }: JsonNode): boolean => {
   const list = pick(parent?.value, [key]);
   return Array.isArray(list) && list.length > 1;
 };
 
 /**
- * A node and what encloses it, inner first, as far as it can be about this node alone. It ends with the element of a feed: the title of
- * the feed is no caption. The lists given here belong to one post or one person and are passed through.
+ * A node and its ancestors, innermost first, as far as they can be about this node alone. Stops at the element of a feed: the
+ * title of the feed is not a caption. The given lists belong to one post or one person and do not end the search.
  */
 export function surroundings(node: JsonNode, ownLists: readonly string[]): JsonNode[] {
   const nodes: JsonNode[] = [];
@@ -49,7 +49,7 @@ export function surroundings(node: JsonNode, ownLists: readonly string[]): JsonN
   return nodes;
 }
 
-/** The text of the nearest holder: a picture has the caption of the post that encloses it. */
+/** The text of the nearest holder: an image has the caption of the post that encloses it. */
 export function nearestText(
   nodes: Iterable<JsonNode>,
   holders: readonly string[],
@@ -64,7 +64,7 @@ export function nearestText(
   return null;
 }
 
-/** The nearest value with one of these keys. */
+/** The nearest value under one of these keys. */
 export function nearestValue(nodes: Iterable<JsonNode>, keys: readonly string[]): unknown {
   for (const { value } of nodes) {
     const found = pick(value, keys);
@@ -73,7 +73,7 @@ export function nearestValue(nodes: Iterable<JsonNode>, keys: readonly string[])
   return undefined;
 }
 
-/** The nearest node with an identifier, at the node or around it. */
+/** The node itself or its nearest ancestor with an identifier. */
 export const identified = (node: JsonNode | null, keys: readonly string[]): JsonNode | null =>
   node && nearest(node, ({ value }) => pickId(value, keys) !== null);
 
@@ -81,12 +81,12 @@ export const identified = (node: JsonNode | null, keys: readonly string[]): Json
 export interface Place {
   /** The object that has the list. */
   readonly owner: JsonNode | null;
-  /** The element of the list that holds the node, or is it. */
+  /** The element of the list that contains the node or is the node. */
   readonly item: JsonNode;
   readonly index: number;
 }
 
-/** The nearest list with one of these keys that a node is in: directly, or through wrappers such as `edges` and `node`. */
+/** The nearest list under one of these keys that a node is in: directly, or through wrappers such as `edges` and `node`. */
 export function placeIn(node: JsonNode, keys: readonly string[]): Place | null {
   let below = node;
   for (const current of outwards(node)) {

@@ -30,7 +30,7 @@ const video = (facts: Partial<FoundVideo> = {}): FoundVideo => ({
 });
 const source = (name: string) => fileSource(`https://cdn.example/${name}`);
 
-test('what one sighting does not know is taken from another', () => {
+test('missing facts of one sighting are taken from another', () => {
   const [merged, ...rest] = mergeSightings([
     video({ sources: [source('a')], names: ['x'], width: 10 }),
     video({ title: 'Words', names: ['y'], width: 99, post: { ...post, author: 'Ann' }, sources: [source('b')] }),
@@ -40,17 +40,17 @@ test('what one sighting does not know is taken from another', () => {
   expect((merged as FoundVideo).sources).toEqual([source('a'), source('b')]);
 });
 
-test('a sighting with sources counts more than one that only mentions the medium', () => {
+test('a sighting with sources outweighs one that only mentions the medium', () => {
   const [merged] = mergeSightings([video({ title: 'Mentioned' }), video({ title: 'Here', sources: [source('a')] })]);
   expect(merged?.title).toBe('Here');
 });
 
-test('words of another post are not mixed in', () => {
+test('texts of another post are not mixed in', () => {
   const [merged] = mergeSightings([video(), video({ post: { ...post, id: 'q', author: 'Ben' } })]);
   expect(merged?.post).toEqual(post);
 });
 
-test('a picture and a video of one name are two media, in the order of their sightings', () => {
+test('an image and a video with one id are two media, in the order of their sightings', () => {
   const image: Found = {
     kind: 'image',
     mediaId: '1',

@@ -1,6 +1,6 @@
 import type { Found } from './found.ts';
 
-/** What the first does not know is taken from the second. */
+/** Fills missing facts of the first from the second. */
 function fill<T extends object>(first: T, second: T): T {
   const filled = { ...first };
   for (const key of Object.keys(second) as (keyof T)[]) filled[key] ??= second[key];
@@ -31,10 +31,10 @@ function mergeTwo(first: Found, second: Found): Found {
 /** A sighting without sources may only mention the medium. */
 const weight = (found: Found) => (found.kind === 'video' && found.sources.length === 0 ? 0 : 1);
 
-/** More sightings of one medium have nothing new to say. */
+/** Further sightings of one medium add nothing new. */
 const maxSightings = 50;
 
-/** One entry per medium, with all that any sighting of it said. The order of first sightings is kept. */
+/** One entry per medium, with the facts of all its sightings. The order of first sightings is kept. */
 export function mergeSightings(sightings: readonly Found[]): Found[] {
   const byMedium = Map.groupBy(sightings, keyOf);
   return [...byMedium.values()].flatMap((seen) => {

@@ -5,12 +5,12 @@ import { titleOf } from './pieces.ts';
 import { namesInAddress } from './relevance.ts';
 import type { Page } from './site.ts';
 
-/** `(3) Name`: how many things a visitor has not read yet. */
+/** `(3) Name`: the number of unread notifications. */
 const unread = /^\(\d{1,4}\+?\)\s*/;
 
 /**
- * What the page calls the post that its address names: for a medium that has no words of its own. The meta elements stay behind when a
- * site moves to another post without loading a page, so they count only if they are about the same address.
+ * The page's title for the post that its URL names, for a medium without texts of its own. Meta elements stay behind when a site
+ * navigates to another post without loading a page, so they count only if they are about the same URL.
  */
 export function pageTitle({ snapshot: { meta, title }, match }: Page, { addresses }: SiteRecipe): string | null {
   const names = namesInAddress(match);

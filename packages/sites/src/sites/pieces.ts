@@ -36,7 +36,7 @@ export const maxVariants = 50;
 
 const area = ({ width, height }: Picture) => (width ?? 0) * (height ?? 0);
 
-/** The largest of several variants; the first one where the site does not say how large they are. */
+/** The largest of several variants; the first one if the site does not give their sizes. */
 export function largestPicture(variants: readonly unknown[], keys: PictureKeys, rules: MediaUrlRules): Picture | null {
   let largest: Picture | null = null;
   for (const variant of variants.slice(0, maxVariants)) {
@@ -59,7 +59,7 @@ export function titleOf(caption: string | null): string | null {
   return `${(lastSpace > longestTitle / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
 }
 
-/** The first address whose placeholders are all known. */
+/** The first URL whose placeholders are all known. */
 export function postAddress(
   templates: readonly string[],
   values: Readonly<Record<string, string | null>>,

@@ -77,7 +77,10 @@ function picture(value: unknown, post: Post, index: number | null, recipe: Reddi
   return { kind: 'image', mediaId, ...shared, collection, url, thumbnailUrl: url, width: null, height: null };
 }
 
-/** The nearest enclosing element with such a tag. A snapshot that leads in a circle ends after as many steps as it has elements. */
+/**
+ * The nearest enclosing element with such a tag. In a cyclic snapshot, the search stops after as many steps as there are
+ * elements.
+ */
 function enclosing(elements: readonly ElementFact[], start: ElementFact, tags: readonly string[]): ElementFact | null {
   let current: ElementFact | undefined = start;
   for (let steps = 0; current !== undefined && steps < maxNested; steps++) {
@@ -88,7 +91,7 @@ function enclosing(elements: readonly ElementFact[], start: ElementFact, tags: r
 }
 const maxNested = 20;
 
-/** What the elements of the newer site offer. */
+/** The media in the elements of the newer site. */
 export function redditElements({ snapshot, budget }: Page, recipe: RedditRecipe): (Found | null)[] {
   const { keys, words } = recipe;
   const picturesPerPost = new Map<string, number>();

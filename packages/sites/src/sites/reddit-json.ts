@@ -13,7 +13,7 @@ const bareId = (id: string, { words }: RedditRecipe) =>
 const isPost = ({ value }: JsonNode, { keys }: RedditRecipe) =>
   pickId(value, keys.id) !== null && hasAny(value, keys.permalink) && hasAny(value, keys.title);
 
-/** The post around a node. What was posted again belongs to the post that shows it. */
+/** The post around a node. A crosspost belongs to the post that shows it. */
 function postAround(node: JsonNode, recipe: RedditRecipe): JsonNode | null {
   const post = nearest(node, (outer) => isPost(outer, recipe));
   if (post === null || !recipe.keys.crosspost.includes(post.key) || post.parent === null) return post;
@@ -73,7 +73,7 @@ function sourcesOf(value: JsonObject, { keys, media }: RedditRecipe): VideoSourc
             width: pickPositive(value, keys.width),
             height: pickPositive(value, keys.height),
             bitsPerSecond: kilobits === null ? null : kilobits * 1_000,
-            // Its sound is a file of its own, which only the manifests name: it is never guessed.
+            // The sound is a separate file that only the manifests name: its URL is never guessed.
             sound: isSilent ? 'silent' : 'separate',
           }),
         ]),
@@ -83,7 +83,10 @@ function sourcesOf(value: JsonObject, { keys, media }: RedditRecipe): VideoSourc
 /** What all media of a post have in common. */
 export const sharedFacts = (post: Post) => ({ names: [post.id], title: titleOf(post.caption), post });
 
-/** The position of each medium in the gallery of its post. Read once per post, or a long gallery would be read once per picture. */
+/**
+ * The position of each medium in the gallery of its post. Computed once per post; otherwise a long gallery would be read once per
+ * image.
+ */
 export type GalleryOrder = WeakMap<JsonObject, ReadonlyMap<string, number>>;
 
 function galleryOf(post: JsonObject, order: GalleryOrder, { keys }: RedditRecipe): ReadonlyMap<string, number> {
@@ -116,7 +119,7 @@ function videoAt(node: JsonNode, post: JsonNode, recipe: RedditRecipe): FoundVid
   };
 }
 
-/** A picture, an animation or a video of a gallery, or inside a text. */
+/** An image, an animation or a video in a gallery or inside a text. */
 function tableEntryAt(node: JsonNode, post: JsonNode, order: GalleryOrder, recipe: RedditRecipe): Found | null {
   const { keys, media, words } = recipe;
   if (!words.validStatus.includes(pickText(node.value, keys.mediaStatus) ?? '')) return null;
@@ -139,7 +142,7 @@ function tableEntryAt(node: JsonNode, post: JsonNode, order: GalleryOrder, recip
   return { kind: 'video', mediaId: node.key, ...shared, collection, sources, ...size, ...rest };
 }
 
-/** The picture that a post links to. */
+/** The image that a post links to. */
 function linkedPictureAt(node: JsonNode, recipe: RedditRecipe): Found | null {
   const { keys, words } = recipe;
   const url = originalPicture(pick(node.value, keys.linkedAddress), recipe);
@@ -153,7 +156,7 @@ function linkedPictureAt(node: JsonNode, recipe: RedditRecipe): Found | null {
   return { kind: 'image', mediaId, ...shared, collection: null, url, thumbnailUrl: preview?.url ?? url, ...size };
 }
 
-/** What one object of the site's JSON offers. */
+/** The media in one object of the site's JSON. */
 export function redditMediaAt(node: JsonNode, order: GalleryOrder, recipe: RedditRecipe): Found | null {
   const { keys } = recipe;
   const isInTable = node.parent !== null && keys.mediaTable.includes(node.parent.key);
@@ -167,7 +170,7 @@ export function redditMediaAt(node: JsonNode, order: GalleryOrder, recipe: Reddi
   return isPost(node, recipe) ? linkedPictureAt(node, recipe) : null;
 }
 
-/** The answer in place of a post that this visitor may not see. */
+/** The notice in place of a post that this visitor may not see. */
 export function redditNoticeAt(node: JsonNode, { keys, words }: RedditRecipe): Notice | null {
   const reason = node.parent === null ? pickText(node.value, keys.reason) : null;
   if (reason === null) return null;

@@ -19,7 +19,7 @@ test.each([
   ['https://v.redd.it/abc', null],
 ])('the video of %s is %s', (url, expected) => expect(videoId(url, recipe)).toBe(expected));
 
-test('a picture is called by its file', () => {
+test('an image is identified by its file name', () => {
   expect(pictureId('https://i.redd.it/abc.jpg')).toBe('abc');
   expect(pictureId('https://i.redd.it/')).toBeNull();
 });

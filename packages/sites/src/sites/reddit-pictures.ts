@@ -2,8 +2,8 @@ import { mediaUrl } from '../address/media-url.ts';
 import type { RedditRecipe } from '../recipes/built-in.ts';
 
 /**
- * The original of a picture. Pages show smaller copies, whose names may start with the words of the title; the original has the
- * bare name at another host. Copies of pictures from other sites have no original here.
+ * The original of an image. Pages show smaller copies, whose names may start with the words of the title; the original has the
+ * bare name on another host. Copies of images from other sites have no original here.
  */
 export function originalPicture(value: unknown, { media, words }: RedditRecipe): string | null {
   const url = mediaUrl(value, media);
@@ -16,14 +16,14 @@ export function originalPicture(value: unknown, { media, words }: RedditRecipe):
   return `https://${words.originalHost[0]}/${bare}`;
 }
 
-/** The name of a file without its ending: what the site calls the picture. */
+/** The file name without its extension, which is the site's id of the image. */
 export function pictureId(url: string): string | null {
   const name = new URL(url).pathname.split('/').at(-1) ?? '';
   const [id = ''] = name.split('.');
   return /^[\w-]{1,200}$/.test(id) ? id : null;
 }
 
-/** The name of a video: all its files and manifests are in a folder of this name, which may itself be in a folder of its post. */
+/** The id of a video: all its files and manifests are in a folder with this name, which may itself be in a folder of its post. */
 export function videoId(url: string, { words }: RedditRecipe): string | null {
   const folders = new URL(url).pathname.split('/').slice(1, -1);
   const asset = folders.findIndex((folder) => words.assetFolder.includes(folder));

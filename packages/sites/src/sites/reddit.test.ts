@@ -45,7 +45,7 @@ test('the player of the newer site also has complete files with sound', () => {
   });
 });
 
-test('what elements and JSON say about one video is one video', () => {
+test('elements and JSON about one video give one video', () => {
   const { answers } = redditPages.video.page;
   const elements = redditPages.player.page.elements.map((element) => ({
     ...element,
@@ -72,14 +72,14 @@ test('a gallery is in its own order and has the originals', () => {
   expect(one(redditPages.gallery.page, 'image', 'ani1').url).toBe('https://i.redd.it/ani1.gif');
 });
 
-test('a gallery of the newer site has the originals behind its smaller copies', () => {
+test('a gallery of the newer site has the originals of its smaller copies', () => {
   expect(one(redditPages.galleryElements.page, 'image', 'masts00002')).toMatchObject({
     url: 'https://i.redd.it/masts00002.jpg',
     collection: { index: 1, count: 2 },
   });
 });
 
-test('a video that was posted again belongs to the post that shows it', () => {
+test('a crossposted video belongs to the post that shows it', () => {
   expect(one(redditPages.crosspost.page, 'video', 'ccc333')).toMatchObject({
     relevance: 'main',
     post: { id: 'cro2' },
@@ -93,7 +93,7 @@ test('a silent animation is complete without sound', () => {
   );
 });
 
-test('sound is never guessed: no address is made up', () => {
+test('the URL of separate sound is never guessed', () => {
   const text = JSON.stringify(find(redditPages.video.page));
   expect(text).not.toMatch(/audio/i);
 });

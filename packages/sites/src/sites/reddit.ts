@@ -6,7 +6,7 @@ import { redditElements } from './reddit-elements.ts';
 import { type GalleryOrder, redditMediaAt, redditNoticeAt } from './reddit-json.ts';
 import type { Site } from './site.ts';
 
-/** The newer site writes a post into the attributes of its elements, the older one and its answers into JSON. */
+/** The newer site writes a post into the attributes of its elements; the older site and its API responses use JSON. */
 export const reddit: Site<RedditRecipe> = {
   markers: ({ keys }) =>
     [keys.hlsUrl, keys.dashUrl, keys.fileUrl, keys.mediaTable, keys.linkedAddress, keys.reason].flat(),

@@ -23,7 +23,7 @@ test.each([
   ['https://www.instagram.com/', []],
 ])('%s names %j', (address, expected) => expect(names(address)).toEqual(expected));
 
-test('the code of a private post names the post with and without its secret', () => {
+test('the code of a private post identifies the post with and without its secret', () => {
   const code = `DPrivate001${'x'.repeat(28)}`;
   expect(names(`https://www.instagram.com/p/${code}/`)).toEqual([code, 'DPrivate001']);
 });
@@ -54,7 +54,7 @@ test('in a feed, what is on screen comes before what was only loaded', () => {
   ]);
 });
 
-test('another post than the one in the address was only loaded', () => {
+test('a post other than the one in the URL was only loaded', () => {
   const page = { ...instagramPages.reel.page, address: 'https://www.instagram.com/reel/DAnother001/' };
   expect(find(page).candidates.map(({ relevance }) => relevance)).toEqual(['loaded']);
 });

@@ -5,11 +5,11 @@ import type { PageSnapshot } from '../model/snapshot.ts';
 import type { Found } from './found.ts';
 import { publicCode } from './shortcode.ts';
 
-/** Placeholders that name one medium or post; only where there is none of these, the ones that name several count. */
+/** Placeholders that identify one medium or post. Only without any of these do placeholders that identify several count. */
 const singleMarkers = ['id', 'code', 'story', 'media', 'highlight'];
 const several = ['bucket', 'set', 'user'];
 
-/** The names by which the address of a page means what it shows. */
+/** The names in the page's URL that identify what the page shows. */
 export function namesInAddress(match: AddressMatch | null): Set<string> {
   const valuesOf = (names: readonly string[]) => names.flatMap((name) => match?.values.get(name) ?? []);
   const single = valuesOf(singleMarkers);
@@ -18,7 +18,7 @@ export function namesInAddress(match: AddressMatch | null): Set<string> {
   return new Set(code === undefined ? names : [...names, publicCode(code)]);
 }
 
-/** The last part of a path: the same picture has other hosts and queries in other places. */
+/** The last part of a path: elsewhere, the same image has other hosts and queries. */
 function fileName(address: string | null): string | null {
   const path = address === null ? null : parseUrl(address)?.pathname;
   const name = path?.split('/').at(-1) ?? '';
@@ -26,7 +26,7 @@ function fileName(address: string | null): string | null {
   return name.length >= 8 ? name : null;
 }
 
-/** File names of the media and posters that are inside the viewport. */
+/** File names of the media and posters inside the viewport. */
 export function visibleFiles({ elements, viewport }: PageSnapshot): Set<string> {
   const names = new Set<string>();
   for (const { box, address, poster } of elements) {
@@ -48,7 +48,7 @@ function filesOf(found: Found): (string | null)[] {
   return [...urls, found.thumbnailUrl].map(fileName);
 }
 
-/** How much a medium has to do with what the visitor is looking at. */
+/** How closely a medium relates to what the visitor is looking at. */
 export function relevanceOf(found: Found, inAddress: ReadonlySet<string>, visible: ReadonlySet<string>): Relevance {
   if ([found.mediaId, ...found.names].some((name) => inAddress.has(name))) return 'main';
   return filesOf(found).some((name) => name !== null && visible.has(name)) ? 'visible' : 'loaded';

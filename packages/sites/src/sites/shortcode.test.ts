@@ -10,7 +10,7 @@ test.each([
   ['3412345678901234567', 'C9bFlDJv0uH'],
 ])('post %s has the code %s', (number, code) => expect(codeOfNumber(number)).toBe(code));
 
-test.each([[''], ['0'], ['-1'], ['1.5'], ['x']])('%j is no number', (number) =>
+test.each([[''], ['0'], ['-1'], ['1.5'], ['x']])('%j is not a number', (number) =>
   expect(codeOfNumber(number)).toBeNull(),
 );
 

@@ -2,10 +2,10 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** The code of a private post is followed by a secret of this length. */
 const secretLength = 28;
 
-/** The code without the secret that private posts carry: the part that names the post. */
+/** The code without the secret that private posts carry: the part that identifies the post. */
 export const publicCode = (code: string): string => (code.length > secretLength ? code.slice(0, -secretLength) : code);
 
-/** The code in the address of a post, from its number. */
+/** The code in the URL of a post, from its number. */
 export function codeOfNumber(number: string): string | null {
   if (!/^\d{1,30}$/.test(number)) return null;
   let code = '';

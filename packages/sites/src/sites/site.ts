@@ -9,18 +9,18 @@ export interface JsonDocument {
   readonly value: unknown;
 }
 
-/** A snapshot as the file of a site reads it. */
+/** A snapshot as the code of a site reads it. */
 export interface Page {
   readonly snapshot: PageSnapshot;
   readonly documents: Iterable<JsonDocument>;
-  /** What the address of the page says. */
+  /** What the URL of the page shows. */
   readonly match: AddressMatch | null;
   readonly budget: WorkBudget;
 }
 
-/** The code for one site: which roles are looked for, and how what they hold belongs together. */
+/** The code for one site: which roles to look for, and how their values belong together. */
 export interface Site<Recipe> {
-  /** Keys and values: of a JSON text that contains none of these, nothing is expected, and it is not even parsed. */
+  /** Keys and values: a JSON text that contains none of these is not even parsed. */
   markers(recipe: Recipe): readonly string[];
   find(page: Page, recipe: Recipe): Findings;
 }

@@ -34,11 +34,11 @@ test('a video has the files without a watermark, the largest first', () => {
   });
 });
 
-test('a codec that nothing plays is left out', () => {
+test('an unplayable codec is left out', () => {
   expect(JSON.stringify(one(tiktokPages.single.page, 'video', id(1)))).not.toContain('bytevc2');
 });
 
-test('the older state of the page says the same', () => {
+test('the older page state gives the same result', () => {
   expect(one(tiktokPages.oldState.page, 'video', id(2)).post).toMatchObject({
     author: 'dockside',
     address: `https://www.tiktok.com/@dockside/video/${id(2)}`,
@@ -49,7 +49,7 @@ const pageWith = (video: object) =>
   snapshot('https://www.tiktok.com/@a/video/5', { scripts: [script({ item: { id: '5', video } })] });
 const file = (name: string) => `https://v16.tiktokcdn.com/${name}/`;
 
-test('a file that is also named as the one with the watermark is not offered', () => {
+test('a file that is also listed as the watermarked one is not offered', () => {
   const page = pageWith({
     playAddr: `${file('same')}?a=1`,
     downloadAddr: `${file('same')}?a=2`,
@@ -72,7 +72,7 @@ test('a file without sound comes last', () => {
   ]);
 });
 
-test('pictures are an album, and their music is a sound of its own', () => {
+test('images are an album, and their music is a separate audio file', () => {
   expect(one(tiktokPages.photos.page, 'image', `${id(3)}-2`)).toMatchObject({
     width: 1080,
     height: 1440,
@@ -85,7 +85,7 @@ test('pictures are an album, and their music is a sound of its own', () => {
   });
 });
 
-test('stories end after a day and are saved in order', () => {
+test('stories expire after a day and are saved in order', () => {
   expect(one(tiktokPages.stories.page, 'video', id(7))).toMatchObject({
     relevance: 'main',
     collection: { kind: 'stories', id: 'dockside', index: 1, count: 2 },
@@ -93,7 +93,7 @@ test('stories end after a day and are saved in order', () => {
   });
 });
 
-test('a post for signed-in visitors says that one must sign in', () => {
+test('a post for signed-in visitors says that a sign-in is required', () => {
   expect(find(tiktokPages.classified.page)).toMatchObject({
     candidates: [],
     notices: [{ code: 'post.loginRequired', postId: id(9) }],

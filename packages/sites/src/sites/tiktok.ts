@@ -9,7 +9,7 @@ import { textWithin } from './look-around.ts';
 import { fileSource, maxVariants, postAddress, titleOf } from './pieces.ts';
 import type { Site } from './site.ts';
 
-/** The first usable of several addresses of the same file; also where there is only one, or one inside an object. */
+/** The first usable of several URLs of the same file; also accepts a single URL, or one inside an object. */
 function firstUrl(value: unknown, keys: readonly string[], media: MediaUrlRules): string | null {
   const list = Array.isArray(value) ? value : isObject(value) ? pickList(value, keys) : [value];
   for (const address of list.slice(0, maxVariants)) {
@@ -78,7 +78,7 @@ function postOf(node: JsonNode, id: string, isStory: boolean, isPhoto: boolean, 
   };
 }
 
-/** The pictures of a post and the music that plays with them. */
+/** The images of a post and the music that plays with them. */
 function photosOf(images: readonly unknown[], shared: SharedFacts, item: JsonObject, recipe: TiktokRecipe): Found[] {
   const { keys, media } = recipe;
   const { post } = shared;
@@ -155,7 +155,7 @@ function mediaAt(node: JsonNode, isStory: boolean, recipe: TiktokRecipe): Found[
   ];
 }
 
-/** A post that is shown to signed-in visitors only has its words, but no media. */
+/** A post that only signed-in visitors may see has its texts, but no media. */
 function noticeAt(node: JsonNode, { keys }: TiktokRecipe): Notice[] {
   const isClassified = pick(node.value, keys.isClassified) === true;
   const hasMedia = isObject(pick(node.value, keys.video)) || isObject(pick(node.value, keys.imagePost));

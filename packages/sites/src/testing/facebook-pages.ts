@@ -7,7 +7,7 @@ const picture = (name: string, width = 1080, height = 1350) => ({
   height,
 });
 
-/** The wrappers in which the site puts what its own scripts would ask for first. */
+/** The wrappers in which the site preloads what its own scripts would request first. */
 const prefetched = (data: unknown) => ({
   require: [
     [

@@ -15,7 +15,7 @@ export function one<Kind extends Candidate['kind']>(page: PageSnapshot, kind: Ki
   return found as Of<Kind>;
 }
 
-/** A source in one line. */
+/** A one-line summary of a source. */
 export const briefly = (source: Of<'video'>['sources'][number]): string => {
   if (source.kind === 'dashText') return `dashText ${source.hosts.join(' ')}`;
   if (source.kind !== 'file') return `${source.kind} ${new URL(source.url).pathname}`;

@@ -1,4 +1,4 @@
-/** Made-up pages of the four sites, for the tests of the programs that read them. */
+/** Made-up pages of the four sites, for tests of the programs that read them. */
 export { facebookPages } from './facebook-pages.ts';
 export { fixtures } from './fixtures.ts';
 export { instagramPages } from './instagram-pages.ts';

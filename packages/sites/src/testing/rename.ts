@@ -15,7 +15,7 @@ const inText = (text: string, rename: Rename): string =>
     .map((line) => JSON.stringify(renameIn(JSON.parse(line), rename)))
     .join('\n');
 
-/** The page as it would be if the site had renamed the keys of its JSON and the attributes of its elements. */
+/** The page as if the site had renamed the keys of its JSON and the attributes of its elements. */
 export function renamePage(page: PageSnapshot, rename: Rename): PageSnapshot {
   const texts = (list: PageSnapshot['scripts']) => list.map((json) => ({ ...json, text: inText(json.text, rename) }));
   const elements = page.elements.map((element) => ({

@@ -39,7 +39,7 @@ export interface Fixture {
   readonly expected: readonly string[];
 }
 
-/** A manifest of one picture and one sound file, as the sites of Meta write it into their pages. */
+/** A manifest of one video and one audio file, as Meta's sites write it into their pages. */
 export const manifest = (name: string, host = 'video.xx.fbcdn.net'): string =>
   [
     '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT12S"><Period>',

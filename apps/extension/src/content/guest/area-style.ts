@@ -1,4 +1,4 @@
-/** The blue area. Colours are those of packages/ui/src/theme/colours.css; the page's own styles do not reach it. */
+/** Styles of the blue area. Colours are those of packages/ui/src/theme/colours.css; the page's own styles do not reach it. */
 export const areaStyle = `
 :host { all: initial; position: fixed; right: 20px; bottom: 96px; z-index: 2147483646; color-scheme: light dark; }
 :host([hidden]) { display: none; }
@@ -54,14 +54,14 @@ li .reason { padding: 2px 0 0; font-size: 12px; }
 @media (forced-colors: active) { .bar, .card { border: 1px solid CanvasText; } }
 `;
 
-/** Into a closed tree of ours, past the page's Content-Security-Policy. */
+/** Adds the styles to our closed shadow tree, past the page's Content-Security-Policy. */
 export function addStyle(root: ShadowRoot): void {
   try {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(areaStyle);
     root.adoptedStyleSheets = [sheet];
   } catch {
-    // Scripts of extensions could not do so in some versions of Firefox; there the policy does not apply to their elements.
+    // In some versions of Firefox, extension scripts could not do so; there the policy does not apply to their elements.
     const style = document.createElement('style');
     style.textContent = areaStyle;
     root.append(style);

@@ -23,7 +23,7 @@ function progress(item: AreaItem, texts: Texts): HTMLProgressElement {
   });
 }
 
-/** The button of a row: small, named by its title. */
+/** The small button of a row, named by its title. */
 function itemAction(item: AreaItem, texts: Texts, actions: AreaActions): Node {
   const save = (): void => actions.save(item.id);
   switch (item.state) {
@@ -109,7 +109,7 @@ function mainAction(item: AreaItem, texts: Texts, actions: AreaActions): Node {
   }
 }
 
-/** The content of the area. The handle is given, because it keeps its listeners. */
+/** The content of the area. The handle is passed in, because it keeps its listeners. */
 export function areaView(state: AreaState, isOpen: boolean, handle: HTMLElement, actions: AreaActions): HTMLElement {
   const { items, texts } = state;
   const first = items.find(({ id }) => id === state.mainId);

@@ -4,18 +4,18 @@ import { type AreaActions, areaView } from './area-view.ts';
 import { element, icon, icons } from './dom.ts';
 import { makeMovable, placeAt } from './movable.ts';
 
-/** The small blue area at the bottom right of a page, in a closed tree: the page neither styles nor reads it. */
+/** The small blue area at the bottom right of a page, in a closed shadow tree that the page can neither style nor read. */
 export class Area implements AreaActions {
   readonly #send: (message: GuestMessage) => void;
   readonly #host = document.createElement('clipharbor-area');
   readonly #root = this.#host.attachShadow({ mode: 'closed' });
   readonly #handle = element('button', { class: 'grip', 'data-key': 'grip' }, icon(icons.grip));
-  /** Stays in place, so that what happens to the main medium is read out. */
+  /** Never replaced, so that screen readers announce changes to the main medium. */
   readonly #status = element('p', { class: 'quiet', role: 'status' });
   #state: AreaState | undefined;
   #position: AreaPosition | null = null;
   #isOpen = false;
-  /** What is drawn, without the progress of downloads. */
+  /** What is currently rendered, without the progress of downloads. */
   #drawn = '';
 
   constructor(send: (message: GuestMessage) => void) {
@@ -30,7 +30,7 @@ export class Area implements AreaActions {
       },
     });
     addEventListener('resize', () => this.#place());
-    // Keys typed here are no shortcuts of the page.
+    // Keys pressed here must not trigger the page's shortcuts.
     this.#host.addEventListener('keydown', (event) => event.stopPropagation());
   }
 
@@ -40,7 +40,7 @@ export class Area implements AreaActions {
     this.#draw();
   }
 
-  /** Another page: what is shown belongs to the one before. */
+  /** Called for another page: what is shown belongs to the previous one. */
   clear(): void {
     this.#state = undefined;
     this.#isOpen = false;
@@ -78,13 +78,13 @@ export class Area implements AreaActions {
     }
     const items = state.items.map((item) => ({ ...item, share: item.share === null ? null : 0 }));
     const drawn = JSON.stringify([items, state.mainId, state.collection, state.texts, this.#isOpen]);
-    // Replacing a button between press and release would lose the click: progress is written into what is there.
+    // Replacing a button between press and release would lose the click, so progress is written into the existing elements.
     if (drawn === this.#drawn) this.#showProgress(state);
     else this.#replace(state);
     this.#drawn = drawn;
     this.#status.textContent =
       state.items.find(({ id }) => id === state.mainId)?.state === 'saved' ? state.texts.saved : '';
-    // Sites that write their whole document anew drop it.
+    // Sites that rewrite their whole document drop it.
     if (!this.#host.isConnected) {
       document.documentElement.append(this.#host);
       this.#place();

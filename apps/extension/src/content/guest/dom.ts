@@ -1,6 +1,6 @@
 type Properties = Readonly<Record<string, string | boolean | (() => void)>>;
 
-/** An element with attributes, listeners (`onclick`) and children. Text stays text. */
+/** Creates an element with attributes, listeners (`onclick`) and children. Strings become text nodes, never HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Properties,
@@ -9,7 +9,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (typeof value === 'function') {
-      // A page cannot reach into our tree, but what it could send is not from the user.
+      // A page cannot reach into our tree, and events it could dispatch do not come from the user.
       made.addEventListener(name.slice(2), (event) => {
         if (event.isTrusted) value();
       });
@@ -22,7 +22,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** A drawing of lines, 24 by 24. */
+/** An icon drawn with lines, 24 by 24. */
 export function icon(path: string): SVGElement {
   const svg = document.createElementNS(svgNamespace, 'svg');
   const line = document.createElementNS(svgNamespace, 'path');

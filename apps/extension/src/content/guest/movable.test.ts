@@ -8,7 +8,7 @@ const place = fc.record({
   bottom: fc.integer({ min: -9999, max: 9999 }),
 });
 
-test('wherever it is dragged, it stays inside the window', () => {
+test('the area stays inside the window wherever it is dragged', () => {
   fc.assert(
     fc.property(place, size, (position, area) => {
       const viewport = { width: 1280, height: 800 };
@@ -21,7 +21,7 @@ test('wherever it is dragged, it stays inside the window', () => {
   );
 });
 
-test('a place inside is kept', () => {
+test('a position inside the window is kept', () => {
   const area = { width: 200, height: 50 };
   expect(clampPosition({ right: 20, bottom: 96 }, area, { width: 1280, height: 800 })).toEqual({
     right: 20,

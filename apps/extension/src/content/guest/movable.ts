@@ -25,7 +25,7 @@ export function clampPosition({ right, bottom }: AreaPosition, area: Size, viewp
   };
 }
 
-/** The element that moves, and whom to tell where it was put. */
+/** The element that moves, and the callback for its new position. */
 export interface MoveOptions {
   readonly host: HTMLElement;
   readonly onMoved: (position: AreaPosition) => void;
@@ -33,7 +33,7 @@ export interface MoveOptions {
 
 const viewport = (): Size => ({ width: innerWidth, height: innerHeight });
 
-/** Puts the element there, as far as the window allows. Styles set by script are not subject to the page's policy. */
+/** Moves the element there, as far as the window allows. The page's policy does not apply to styles set by script. */
 export function placeAt(host: HTMLElement, position: AreaPosition): AreaPosition {
   const placed = clampPosition(position, host.getBoundingClientRect(), viewport());
   host.style.setProperty('right', `${placed.right}px`, 'important');
@@ -46,7 +46,7 @@ function positionOf(host: HTMLElement): AreaPosition {
   return { right: innerWidth - right, bottom: innerHeight - bottom };
 }
 
-/** Lets a handle move its area by pointer and by arrow keys. */
+/** Lets the user move the area with its handle, by pointer or arrow keys. */
 export function makeMovable(handle: HTMLElement, { host, onMoved }: MoveOptions): void {
   handle.addEventListener('pointerdown', (start) => {
     if (!start.isTrusted || start.button !== 0) return;

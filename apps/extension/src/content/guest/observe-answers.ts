@@ -1,8 +1,8 @@
 import { hideReplacements, observeCalls, whenDone } from '../observe/observe-calls.ts';
 
 /*
- * Runs in the world of the page, before the page's own scripts. Reads along in the JSON that the page receives from its own site
- * and hands it to our script in the isolated world as text. Must never change what the page sees.
+ * Runs in the page's own world, before the page's scripts. Reads the JSON that the page receives from its own site and passes it
+ * as text to our script in the isolated world. Must never change what the page sees.
  */
 const maxCharacters = 4_000_000;
 const textTypes = /json|javascript|text\/(html|plain)/i;
@@ -13,8 +13,8 @@ document.addEventListener('clipharbor:stop', () => {
   isActive = false;
 });
 
-/** Whether an answer may be worth reading: of this site, and text. */
-function isOfInterest(address: string, type: string | null): boolean {
+/** Whether a response may be relevant: text from this site. */
+function isRelevant(address: string, type: string | null): boolean {
   if (!isActive || !textTypes.test(type ?? '')) return false;
   const { hostname } = new URL(address, location.href);
   return hostname === site || hostname.endsWith(`.${site}`);
@@ -22,12 +22,12 @@ function isOfInterest(address: string, type: string | null): boolean {
 
 function handOver(address: string, text: string): void {
   if (text === '' || text.length > maxCharacters) return;
-  // A string: objects of one world cannot be read in the other.
+  // A string, because objects of one world cannot be read in the other.
   document.dispatchEvent(new CustomEvent('clipharbor:answer', { detail: `${address}\n${text}` }));
 }
 
 async function readAlong(response: Response): Promise<void> {
-  if (!isOfInterest(response.url, response.headers.get('content-type'))) return;
+  if (!isRelevant(response.url, response.headers.get('content-type'))) return;
   if (Number(response.headers.get('content-length')) > maxCharacters || response.bodyUsed) return;
   const reader = response.clone().body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -43,12 +43,12 @@ async function readAlong(response: Response): Promise<void> {
 function readLoaded({ target }: Event): void {
   const xhr = target as XMLHttpRequest;
   const { responseType, responseURL } = xhr;
-  if (!isOfInterest(responseURL, xhr.getResponseHeader('content-type'))) return;
+  if (!isRelevant(responseURL, xhr.getResponseHeader('content-type'))) return;
   if (responseType === '' || responseType === 'text') handOver(responseURL, xhr.responseText);
   else if (responseType === 'json') handOver(responseURL, JSON.stringify(xhr.response));
 }
 
-// Ours is the first to see the answer, before the page has used its body up.
+// Ours is the first handler to see the response, before the page has consumed its body.
 observeCalls(globalThis, 'fetch', (answer) =>
   whenDone(answer, (response) => void readAlong(response as Response).catch(() => undefined)),
 );

@@ -6,7 +6,7 @@ const maxElements = 2000;
 const maxAddress = 8192;
 const maxAttribute = 400_000;
 
-/** Addresses of servers only: `blob:` says nothing to anyone else. */
+/** URLs on servers only: `blob:` means nothing outside this page. */
 const plain = (address: string): string | null =>
   /^https?:/.test(address) && address.length <= maxAddress ? address : null;
 
@@ -37,7 +37,7 @@ function mediaFacts(element: Element): Pick<ElementFact, 'address' | 'poster' | 
   return { address, poster: null, mediaWidth: null, mediaHeight: null };
 }
 
-/** Every medium of the page, and the elements in which the site keeps what it knows of them. */
+/** Every medium of the page, and the elements in which the site stores data about them. */
 export function pageElements({ tags, attributes }: Pick<GuestSetup, 'tags' | 'attributes'>): ElementFact[] {
   const selector = ['video', 'audio', 'img', ...tags.map((tag) => CSS.escape(tag))].join();
   const positions = new Map<Element, number>();
@@ -58,7 +58,7 @@ export function pageElements({ tags, attributes }: Pick<GuestSetup, 'tags' | 'at
   return facts;
 }
 
-/** What the page says about itself to other sites. */
+/** The metadata that the page provides for other sites. */
 export function pageMeta(): Record<string, string> {
   const meta: Record<string, string> = {};
   for (const element of document.querySelectorAll<HTMLMetaElement>('meta[content][property],meta[content][name]')) {

@@ -4,7 +4,7 @@ const maxCharacters = 4_000_000;
 const maxTotalCharacters = 12_000_000;
 const maxTexts = 300;
 
-/** Parts of an address that may name a post: `/reel/7010`, `?v=7010`, `/p/DTide_Mark01`, but no plain words such as `/watch`. */
+/** Parts of a URL that may identify a post: `/reel/7010`, `?v=7010`, `/p/DTide_Mark01`, but not plain words such as `/watch`. */
 export function namesIn(address: string): string[] {
   const { pathname, searchParams } = new URL(address);
   const written = pathname.split('/');
@@ -12,11 +12,11 @@ export function namesIn(address: string): string[] {
   searchParams.forEach((value) => void written.push(value));
   const parts = written.map((part) => part.replace(/^@/, ''));
   const names = parts.filter((part) => part.length >= 4 && /[^a-z]/.test(part));
-  // The code of a private post is followed by 28 characters that are nowhere in the JSON.
+  // The code of a private post is followed by 28 characters that do not occur in the JSON.
   return [...names, ...names.filter(({ length }) => length > 28).map((part) => part.slice(0, -28))];
 }
 
-/** The JSON that a page holds and receives, as far as it may have to do with media. */
+/** Collects the JSON that a page holds and receives, as far as it may concern media. */
 export class PageTextCollector {
   readonly #setup: Pick<GuestSetup, 'markers' | 'pageHosts' | 'answerPaths'>;
   readonly #texts: PageText[] = [];
@@ -30,19 +30,19 @@ export class PageTextCollector {
     this.#setup = setup;
   }
 
-  /** An answer of the page's own requests, as our script in the page's world reports it: anyone may have forged it. */
+  /** Adds a response to a request of the page, as reported by our script in the page's world. Anyone may have forged it. */
   addAnswer(address: string, text: string): boolean {
     if (text.length > maxCharacters || !URL.canParse(address) || address.length > 8192) return false;
     const { hostname, pathname, protocol } = new URL(address);
     const { pageHosts, answerPaths } = this.#setup;
     const isOfSite = pageHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
     if (protocol !== 'https:' || !isOfSite || !answerPaths.some((path) => pathname.startsWith(path))) return false;
-    if (!this.#isWorth(text, namesIn(location.href))) return false;
+    if (!this.#isRelevant(text, namesIn(location.href))) return false;
     this.#add({ address, text });
     return true;
   }
 
-  /** Each script is read once per address of the page. */
+  /** Reads each script once per page URL. */
   addScripts(scripts: Iterable<HTMLScriptElement>): void {
     if (this.#address !== location.href) {
       this.#address = location.href;
@@ -53,7 +53,7 @@ export class PageTextCollector {
       if (script.src !== '' || this.#checked.has(script) || this.#taken.has(script)) continue;
       this.#checked.add(script);
       const text = script.textContent ?? '';
-      if (text.length > maxCharacters || !this.#isWorth(text, names)) continue;
+      if (text.length > maxCharacters || !this.#isRelevant(text, names)) continue;
       this.#taken.add(script);
       this.#add({ address: null, text });
     }
@@ -63,7 +63,7 @@ export class PageTextCollector {
     return this.#sent < this.#texts.length;
   }
 
-  /** What the background does not have yet, and how many it has. */
+  /** What the background does not have yet, and how many texts it has. */
   takeNew(): { readonly knownTexts: number; readonly texts: PageText[] } {
     const part = { knownTexts: this.#sent, texts: this.#texts.slice(this.#sent) };
     this.#sent = this.#texts.length;
@@ -74,14 +74,14 @@ export class PageTextCollector {
     this.#sent = 0;
   }
 
-  #isWorth(text: string, names: readonly string[]): boolean {
+  #isRelevant(text: string, names: readonly string[]): boolean {
     return this.#setup.markers.some((marker) => text.includes(marker)) || names.some((name) => text.includes(name));
   }
 
   #add(text: PageText): void {
     this.#texts.push(text);
     this.#characters += text.text.length;
-    // What the page received first is the furthest from what it shows now.
+    // What the page received first is furthest from what it shows now.
     while (this.#texts.length > maxTexts || this.#characters > maxTotalCharacters) {
       this.#characters -= this.#texts.shift()?.text.length ?? 0;
       this.#sent = 0;

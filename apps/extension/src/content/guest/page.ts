@@ -5,8 +5,8 @@ import { pageElements, pageMeta } from './page-elements.ts';
 import { PageTextCollector } from './page-texts.ts';
 
 /*
- * Runs in every page of the four guest-mode sites. Reports what the page holds and receives, and shows the blue area. Finding media
- * in it is the background's work.
+ * Runs in every page of the four guest sites. Reports what the page holds and receives, and shows the blue area. The background
+ * finds the media in it.
  */
 const maxEarlyAnswers = 100;
 const pauseMs = 300;
@@ -18,17 +18,17 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 let lastReport = '';
 let lastReportMs = 0;
 let lastAddress = '';
-/** Answers that came before we knew what to look for. */
+/** Responses that arrived before we knew what to look for. */
 let early: [address: string, text: string][] = [];
 let isOver = false;
-/** The popup is open, possibly in a tab of its own: the page reports even while it is hidden. */
+/** The popup is open, possibly in its own tab: the page reports even while it is hidden. */
 let isWanted = false;
 
 const send = async (message: GuestMessage): Promise<unknown> => {
   try {
     return await chrome.runtime.sendMessage(message);
   } catch {
-    // The extension was updated or removed: this script belongs to one that is no more.
+    // The extension was updated or removed: this script belongs to one that no longer exists.
     if (chrome.runtime?.id === undefined) end();
     return null;
   }
@@ -59,7 +59,7 @@ document.addEventListener('clipharbor:answer', (event) => {
   } else if (collector.addAnswer(address, text)) schedule();
 });
 
-/** Reports soon, at most once a second, and only while someone is looking. */
+/** Schedules a report, at most one per second, and only while someone is looking. */
 function schedule(): void {
   if (isOver || setup === undefined || waiting !== undefined || document.readyState === 'loading') return;
   const delayMs = Math.max(pauseMs, lastReportMs + intervalMs - performance.now());

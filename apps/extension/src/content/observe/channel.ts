@@ -1,12 +1,12 @@
 import type { ObservedItem } from '@clipharbor/contracts';
 
-/** Both scripts agree on a name before any script of the page runs, so that the page has nothing to listen to. */
+/** Both scripts agree on a name before any script of the page runs, so the page has nothing to listen to. */
 export const helloEvent = 'clipharbor:hello';
 export const readyEvent = 'clipharbor:ready';
 
 type Send = (items: readonly ObservedItem[]) => void;
 
-/** The page's side: sends items as text to whatever name our other script said. */
+/** The page's side: sends items as text to the event name that our other script announced. */
 export function openChannel(): Send {
   const { stringify } = JSON;
   const dispatch = EventTarget.prototype.dispatchEvent.bind(document);
@@ -14,7 +14,7 @@ export function openChannel(): Send {
   const onHello = (event: Event): void => {
     if (event instanceof CustomEvent && typeof event.detail === 'string') name = event.detail;
     document.removeEventListener(helloEvent, onHello);
-    // So that the other side stops listening too.
+    // Makes the other side stop listening too.
     dispatch(new CustomEvent(readyEvent));
   };
   document.addEventListener(helloEvent, onHello);
@@ -24,7 +24,7 @@ export function openChannel(): Send {
   };
 }
 
-/** Our side. Whatever arrives may be the page's invention. */
+/** Our side. Whatever arrives may be made up by the page. */
 export function listenToPage(onText: (text: string) => void): void {
   const name = crypto.getRandomValues(new Uint32Array(4)).join('-');
   document.addEventListener(name, (event) => {
@@ -35,6 +35,6 @@ export function listenToPage(onText: (text: string) => void): void {
     document.dispatchEvent(new CustomEvent(helloEvent, { detail: name }));
   };
   document.addEventListener(readyEvent, sayHello);
-  // The other script may be there already, and has then said so to no one.
+  // The other script may already be running and have announced itself before anyone listened.
   document.dispatchEvent(new CustomEvent(helloEvent, { detail: name }));
 }

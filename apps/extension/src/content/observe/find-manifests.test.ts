@@ -12,7 +12,7 @@ test.each([
   [`#EXTM3U${'x'.repeat(maxObservedCharacters)}`, false],
 ])('%j is a manifest: %s', (text, expected) => expect(isManifest(text)).toBe(expected));
 
-test('texts and addresses of manifests are found anywhere in JSON', () => {
+test('texts and URLs of manifests are found anywhere in JSON', () => {
   const json = {
     video: { dash: '<MPD type="static"></MPD>', list: [{ hls: 'https://c.example/a.m3u8?sig=1' }] },
     page: 'https://a.example/watch',
@@ -22,7 +22,7 @@ test('texts and addresses of manifests are found anywhere in JSON', () => {
   expect(findInText(JSON.stringify(json))).toEqual(expected);
 });
 
-test('any value is walked without a fault, and within limits', () => {
+test('any value is walked without an error, and within limits', () => {
   fc.assert(fc.property(fc.jsonValue(), (json) => findInText(JSON.stringify(json)).texts.length <= 10));
   const circular: Record<string, unknown> = {};
   circular['self'] = circular;

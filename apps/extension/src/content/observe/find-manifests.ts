@@ -1,6 +1,6 @@
 import { maxObservedCharacters } from './limits.ts';
 
-/** What a text of the page contains. */
+/** What was found in a text of the page. */
 export interface Contained {
   readonly texts: readonly string[];
   readonly addresses: readonly string[];
@@ -10,7 +10,7 @@ const maxNodes = 5000;
 const maxDepth = 12;
 const maxFound = 10;
 
-/** Whether a text is a playlist or a DASH manifest. Looks at its start only. */
+/** Whether a text is a playlist or a DASH manifest. Checks only its beginning. */
 export function isManifest(text: string): boolean {
   if (text.length > maxObservedCharacters) return false;
   const start = text.slice(0, 1000).trimStart();
@@ -20,10 +20,10 @@ export function isManifest(text: string): boolean {
 const isManifestAddress = (text: string): boolean =>
   text.length < 8192 && /^https?:\/\/[^\s"<>]+\.(m3u8|mpd)([?#]|$)/i.test(text);
 
-/** Worth a closer look: most answers of most pages are not. */
+/** Whether a text is worth parsing: most responses of most pages are not. */
 export const mayContainManifest = (text: string): boolean => /#EXTM3U|<MPD[\s>]|\.m3u8|\.mpd["?]/.test(text);
 
-/** Manifests and addresses of manifests among the strings of parsed JSON, within limits. */
+/** Manifests and manifest URLs among the strings of parsed JSON, within limits. */
 export function findManifests(json: unknown): Contained {
   const texts: string[] = [];
   const addresses: string[] = [];
@@ -43,7 +43,7 @@ export function findManifests(json: unknown): Contained {
   return { texts, addresses: [...new Set(addresses)] };
 }
 
-/** The same for the text of an answer, whatever it is. */
+/** The same for the body of any response. */
 export function findInText(text: string): Contained {
   if (isManifest(text)) return { texts: [text], addresses: [] };
   const start = text.slice(0, 100).trimStart()[0];

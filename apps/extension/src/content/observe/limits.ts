@@ -1,7 +1,7 @@
-/** A manifest of four hours with signed addresses; longer ones are not passed on. */
+/** Enough for a four-hour manifest with signed URLs; longer ones are not passed on. */
 export const maxObservedCharacters = 1024 * 1024;
-/** Of one document, whatever it does. */
+/** Per document, whatever it does. */
 export const maxReportedItems = 100;
 export const maxReportedCharacters = 3 * 1024 * 1024;
-/** Sources of one player: a manifest is recognised by any of its segments. */
+/** Sources of one player: any of its segments identifies the manifest. */
 export const maxPlayerSources = 8;

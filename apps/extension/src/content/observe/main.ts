@@ -7,13 +7,13 @@ import { type Answer, watchFetch, watchXhr } from './watch-answers.ts';
 import { PlayerWatch } from './watch-players.ts';
 
 /*
- * Runs in the page's own world, before its scripts, where the user gave access. Sees manifests that no address leads to and which
- * player plays what; changes nothing, requests nothing and passes on small texts only.
+ * Runs in the page's own world, before its scripts, where the user gave access. Sees manifests that no URL leads to and which
+ * player plays what. It changes nothing, requests nothing and passes on only small texts.
  */
 const reporter = new Reporter(openChannel());
 const players = new PlayerWatch((player) => reporter.update(player.objectUrl, player));
 
-/** The same list after a while: a live playlist counts on. */
+/** Identifies the same list after a while, although a live playlist keeps counting up. */
 const identityOf = (url: string, text: string): string =>
   `${url} ${(/^[^#\s].*$/m.exec(text)?.[0] ?? text.slice(0, 300)).replace(/[?].*$/, '').replace(/\d+/g, '')}`;
 
@@ -25,7 +25,7 @@ function report(texts: readonly string[], addresses: readonly string[], { url, i
 
 const onText = (text: string, answer: Answer): void => {
   const { texts, addresses } = findInText(text);
-  // Only the answer itself can be requested again, not what lies inside of it.
+  // Only the response itself can be requested again, not a text inside it.
   report(texts, addresses, { ...answer, isRepeatable: answer.isRepeatable && texts[0] === text });
 };
 

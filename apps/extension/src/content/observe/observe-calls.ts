@@ -3,7 +3,7 @@ export type OnCall = (result: unknown, self: unknown, args: readonly unknown[]) 
 
 const { apply, defineProperty } = Reflect;
 const { getOwnPropertyDescriptor } = Object;
-/** What each of our functions stands for. */
+/** The original behind each of our functions. */
 const originals = new WeakMap<object, Call>();
 
 function replace(owner: object, name: string, handler: (original: Call) => ProxyHandler<Call>): void {
@@ -16,8 +16,8 @@ function replace(owner: object, name: string, handler: (original: Call) => Proxy
 }
 
 /**
- * Lets us see the calls of a function after they were made. The page cannot tell the difference: name, length, text, arguments,
- * result and errors are those of the original, and nothing that fails on our side reaches it.
+ * Observes calls of a function after they were made. The page cannot tell the difference: name, length, source text, arguments,
+ * result and errors are those of the original, and our own failures never reach it.
  */
 export function observeCalls(owner: object | undefined, name: string, onCall: OnCall): void {
   if (owner === undefined) return;
@@ -34,14 +34,14 @@ export function observeCalls(owner: object | undefined, name: string, onCall: On
   }));
 }
 
-/** `fetch.toString()` says what it always said. */
+/** Makes `fetch.toString()` return what it always did. */
 export function hideReplacements(): void {
   replace(Function.prototype, 'toString', (original) => ({
     apply: (_, self: object, args) => apply(original, originals.get(self) ?? self, args),
   }));
 }
 
-/** Looks at what a promise brings, if it does. Its failure stays the page's own matter. */
+/** Passes on the value of a promise, if it resolves. A rejection is left to the page. */
 export function whenDone(promise: unknown, onValue: (value: unknown) => void): void {
   if (!(promise instanceof Promise)) return;
   apply(Promise.prototype.then, promise, [

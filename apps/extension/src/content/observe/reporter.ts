@@ -3,10 +3,10 @@ import { maxReportedCharacters, maxReportedItems } from './limits.ts';
 
 const pauseMs = 150;
 
-/** Collects what was seen and sends it on, several items together. Says each thing once, and stops at its limits. */
+/** Collects observations and sends them in batches. Reports each thing once, and stops at its limits. */
 export class Reporter {
   readonly #send: (items: readonly ObservedItem[]) => void;
-  readonly #said = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly #waiting = new Map<string, ObservedItem>();
   #items = 0;
   #characters = 0;
@@ -16,18 +16,18 @@ export class Reporter {
     this.#send = send;
   }
 
-  /** `key`: what is the same for the same thing. */
+  /** `key` identifies the thing that is reported. */
   add(key: string, item: ObservedItem): void {
     const characters = item.kind === 'manifest' ? item.text.length : 0;
-    if (this.#said.has(key) || this.#items >= maxReportedItems) return;
+    if (this.#reported.has(key) || this.#items >= maxReportedItems) return;
     if (this.#characters + characters > maxReportedCharacters) return;
-    this.#said.add(key);
+    this.#reported.add(key);
     this.#items++;
     this.#characters += characters;
     this.#queue(key, item);
   }
 
-  /** Replaces what is still waiting under this key: a player that gets more sources. */
+  /** Replaces the item still waiting under this key, such as a player that gets more sources. */
   update(key: string, item: ObservedItem): void {
     if (this.#waiting.has(key)) this.#waiting.set(key, item);
     else this.add(`${key} ${JSON.stringify(item)}`, item);

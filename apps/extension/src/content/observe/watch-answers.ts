@@ -1,6 +1,6 @@
 import { observeCalls, whenDone } from './observe-calls.ts';
 
-/** A body that a page has read. `isRepeatable`: a plain GET, which we can make too. */
+/** A body that a page has read. `isRepeatable`: a plain GET, which we can send too. */
 export interface Answer {
   readonly url: string;
   readonly isPart: boolean;
@@ -21,7 +21,7 @@ const methodOf = (input: unknown, init: unknown): string =>
 const absolute = (address: unknown): string =>
   URL.parse(String(address instanceof Request ? address.url : address), document.baseURI)?.href ?? '';
 
-/** Sees what the page itself reads of its answers: nothing is requested, copied or read twice. */
+/** Observes the response bodies that the page itself reads: nothing is requested, copied or read twice. */
 export function watchFetch(on: OnAnswer): void {
   const unrepeatable = new Set<string>();
   observeCalls(globalThis, 'fetch', (_, __, [input, init]) => {

@@ -11,13 +11,13 @@ interface Player {
 
 export type SeenPlayer = Extract<ObservedItem, { kind: 'player' }>;
 
-/** Learns which object URL plays what: by the buffers that a page appends, never by copying them. */
+/** Learns which object URL plays what from the buffers that a page appends, without copying them. */
 export class PlayerWatch {
   readonly #onPlayer: (player: SeenPlayer) => void;
   readonly #answers = new WeakMap<ArrayBuffer, Answer>();
   readonly #players = new WeakMap<object, Player>();
   readonly #buffers = new WeakMap<object, Player>();
-  /** Of what is converted before it is played, only the last answer is known. */
+  /** Where data is converted before playback, only the latest response is known. */
   #latest: Answer | undefined;
 
   constructor(onPlayer: (player: SeenPlayer) => void) {

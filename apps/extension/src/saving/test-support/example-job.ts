@@ -1,6 +1,6 @@
 import { type JobRecord, noProgress } from '../job-record.ts';
 
-/** A download for tests of rules. */
+/** A download for unit tests. */
 export const exampleJob = (changes: Partial<JobRecord> = {}): JobRecord => ({
   order: {
     id: '11111111-1111-4111-8111-111111111111',
