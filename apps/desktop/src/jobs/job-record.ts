@@ -70,3 +70,13 @@ export const noProgress: JobRecord['progress'] = { bytes: 0, totalBytes: null, s
 
 const endStates: ReadonlySet<JobRecord['state']> = new Set(['done', 'partial', 'failed', 'cancelled']);
 export const isEnded = ({ state }: Pick<JobRecord, 'state'>): boolean => endStates.has(state);
+
+const savedStates: ReadonlySet<JobRecord['state']> = new Set(['done', 'partial']);
+export const isSaved = ({ state }: Pick<JobRecord, 'state'>): boolean => savedStates.has(state);
+
+/** What an ended job keeps of its order: a saved one no secrets, any other all that a retry needs. */
+export function orderAfter(order: JobOrder, end: Pick<JobRecord, 'state'>): JobOrder {
+  if (!isSaved(end)) return order;
+  const { cookie: _cookie, authorization: _authorization, ...headers } = order.headers;
+  return { ...order, headers };
+}

@@ -4,10 +4,9 @@ import { createNodeStorage, nodeClock } from '@clipharbor/media-node';
 import { CommandError } from '../command-error.ts';
 import { Changes } from './changes.ts';
 import { forgettable } from './forgettable.ts';
-import type { JobNetwork } from './job-http.ts';
-import { isEnded, type JobOrder, type JobRecord, type JobUnits } from './job-record.ts';
-import type { JobStore } from './job-store.ts';
+import { isEnded, isSaved, type JobOrder, type JobRecord, type JobUnits, orderAfter } from './job-record.ts';
 import { viewOf } from './job-view.ts';
+import type { JobsOptions } from './jobs-options.ts';
 import { newJob } from './new-job.ts';
 import { nextDueMs, nextJobs, queueOf, rankAt } from './queue.ts';
 import { Retries } from './retries.ts';
@@ -20,23 +19,6 @@ const maxUnended = 1000;
 const saveProgressMs = 5_000;
 /** Node's longest timer is 24 days, so this one is set again each time. */
 const maxTimerMs = 3_600_000;
-
-export interface JobsOptions {
-  readonly store: JobStore;
-  readonly settings: () => {
-    readonly maxRunningJobs: number;
-    readonly maxBytesPerSecond: number | null;
-    readonly nameTemplate: string;
-  };
-  readonly folder: () => string;
-  readonly network: () => JobNetwork;
-  readonly usage: {
-    /** Called before an ended order is retried. Throws if the plan does not allow it. */
-    permit(order: JobOrder): Promise<JobUnits | null>;
-    settle(units: JobUnits, how: 'commit' | 'release'): Promise<void>;
-  };
-  readonly now: () => number;
-}
 
 interface Running {
   readonly job: RunningJob;
@@ -109,9 +91,7 @@ export class Jobs {
 
   /** Whether an earlier job has saved this address, so that its extraction has already been counted. */
   hasSaved(url: string): boolean {
-    return this.#records
-      .values()
-      .some(({ order, state }) => order.url === url && (state === 'done' || state === 'partial'));
+    return this.#records.values().some((record) => record.order.url === url && isSaved(record));
   }
 
   /** The job of an operation. A canceled one does not count: the same order may be sent again. */
@@ -326,18 +306,15 @@ export class Jobs {
   /** Makes a job's final change. Keeps what a retry needs, but drops secrets and reservations. */
   async #end(id: string, change: Partial<JobRecord> & Pick<JobRecord, 'state'>): Promise<void> {
     this.#retries.forget(id);
-    const isSaved = change.state === 'done' || change.state === 'partial';
-    const { order } = this.record(id);
-    const { cookie: _cookie, authorization: _authorization, ...harmless } = order.headers;
-    const kept = isSaved ? { ...order, headers: harmless } : order;
-    await this.#change(id, { ...change, order: kept, endedAtMs: this.#options.now() });
+    const order = orderAfter(this.record(id).order, change);
+    await this.#change(id, { ...change, order, endedAtMs: this.#options.now() });
     await this.#settle(id);
   }
 
   async #settle(id: string): Promise<void> {
-    const { units, state } = this.record(id);
-    if (units === null) return;
-    await this.#options.usage.settle(units, state === 'done' || state === 'partial' ? 'commit' : 'release');
+    const record = this.record(id);
+    if (record.units === null) return;
+    await this.#options.usage.settle(record.units, isSaved(record) ? 'commit' : 'release');
     await this.#change(id, { units: null });
   }
 
