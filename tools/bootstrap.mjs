@@ -36,7 +36,7 @@ const commands = {
   extension: ['tools/build-extension.ts'],
   i18n: ['tools/i18n.ts'],
   desktop: ['tools/build-window.ts', 'apps/desktop/src/main.ts'],
-  'build:desktop': ['apps/desktop/build-steps/build.ts'],
+  'build:desktop': ['tools/provide-installer.ts', 'apps/desktop/build-steps/build.ts'],
 };
 
 /** @param {string} sentence @returns {never} */

@@ -33,6 +33,11 @@ export const welcomePackages = [
   { package: 'chromium-headless-shell', places: ['/usr/bin/chromium-headless-shell'], for: 'faster browser tests' },
 ] as const;
 
+/** What the Windows setup is packed with. */
+export const installerPackages = [
+  { package: 'nsis', places: ['/usr/bin/makensis'], for: 'the Windows setup' },
+] as const;
+
 export interface Missing {
   readonly package: string;
   readonly for: string;
@@ -51,23 +56,28 @@ export function mayInstall(osRelease: string, userId: number | undefined): boole
   return userId === 0 && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(osRelease);
 }
 
+type Packages = NonNullable<Parameters<typeof missingPackages>[1]>;
+
 /** Installs what is missing, where allowed. Returns what is still missing. */
-export async function provideSystemPackages(): Promise<Missing[]> {
-  const missing = missingPackages();
-  const welcome = missingPackages(existsSync, welcomePackages);
+export async function provideSystemPackages(
+  needed: Packages = systemPackages,
+  wished: Packages = welcomePackages,
+): Promise<Missing[]> {
+  const missing = missingPackages(existsSync, needed);
+  const welcome = missingPackages(existsSync, wished);
   if (missing.length + welcome.length === 0) return [];
   const osRelease = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   const names = missing.map((item) => item.package);
   if (!mayInstall(osRelease, process.getuid?.())) {
     if (missing.length === 0) return [];
-    say(`Not installed: ${names.join(', ')}. The tests that need them are left out.`);
+    say(`Not installed: ${names.join(', ')}. Left out: ${missing.map((item) => item.for).join(', ')}.`);
     say(`  Debian or Ubuntu: sudo apt-get install ${names.join(' ')}`);
     return missing;
   }
   await runProgram('apt-get', ['update', '-qq'], quiet);
   if (missing.length > 0) await install(names);
   for (const { package: name } of welcome) await install([name]);
-  return missingPackages();
+  return missingPackages(existsSync, needed);
 }
 
 const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } };

@@ -68,17 +68,20 @@ test.each([
   ['https://www.instagram.com/p/abc/', signedOut],
   ['https://www.instagram.com/p/abc/', signedIn],
   ['http://127.0.0.1:8000/', signedOut],
-  ['https://film.example/', signedOut],
+  ['http://film.localhost:3000/', signedOut],
 ])('%s is free (%o)', async (page, state) => {
   const { meter, operations } = meterOf(state);
   expect(await meter.reserve(request(page))).toBeNull();
   expect(operations.size).toBe(0);
 });
 
-test('without an account other sites are refused', async () => {
-  const { meter } = meterOf(signedOut);
-  await expect(meter.reserve(request(other))).rejects.toMatchObject({ code: 'auth.required' });
-});
+test.each([other, 'https://film.example/', 'https://example.com/p'])(
+  'without an account %s is refused',
+  async (page) => {
+    const { meter } = meterOf(signedOut);
+    await expect(meter.reserve(request(page))).rejects.toMatchObject({ code: 'auth.required' });
+  },
+);
 
 test.each([
   [{}, ['download', 'extraction']],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LinkedSession, Usage, UsageAnswer } from '@clipharbor/client';
 import type { DesktopFormat } from '@clipharbor/contracts';
 import type { UsageKind } from '@clipharbor/domain';
-import { pageTermsOf } from '@clipharbor/sites';
+import { isLoopbackPage, pageTermsOf } from '@clipharbor/sites';
 import { CommandError } from '../command-error.ts';
 
 /** What one download uses, under ids that ensure each unit is counted once. */
@@ -51,7 +51,7 @@ export class Meter {
     if (terms === 'guest') return null;
     const state = await this.#options.session.state();
     if (state.kind === 'signedOut') {
-      if (terms === 'local') return null;
+      if (isLoopbackPage(request.page)) return null;
       throw new CommandError('auth.required');
     }
     const { operationId } = request;

@@ -16,7 +16,7 @@ export async function answer<Schema extends z.ZodMiniType>(
   handle: (input: z.output<Schema>) => object | Promise<object>,
   log: (error: unknown) => void,
 ): Promise<Outcome> {
-  const read = z.safeParse(schema, input ?? {});
+  const read = z.safeParse(schema, input === undefined ? {} : input);
   if (!read.success) return refused(new CommandError('input.invalid'));
   try {
     return { ok: true, output: await handle(read.data) };

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, statfs } from 'node:fs/promises';
+import { access, mkdir, stat, statfs } from 'node:fs/promises';
 import type { DesktopCheck, DesktopDoctorReport } from '@clipharbor/contracts';
 import { brand } from '@clipharbor/domain';
 import { readText } from '../files/atomic-file.ts';
@@ -17,14 +17,10 @@ const ok = (name: string): DesktopCheck => ({ name, state: 'ok', fix: null });
 
 /** Checks what the app needs. With `isRepair`, first restores what it can. */
 export async function examine(places: Places, folder: string, isRepair: boolean): Promise<DesktopDoctorReport> {
-  if (isRepair) {
-    makePrivateFolder(places.dataFolder);
-    await register(places);
-    await mkdir(folder, { recursive: true }).catch(() => undefined);
-  }
+  if (isRepair) await repair(places, folder);
   const hosts = await Promise.all(
     hostBrowsers.map(async (browser): Promise<DesktopCheck> => {
-      const state = await registrationState(browser, places);
+      const state = await registrationState(browser, places).catch(() => 'failed' as const);
       return state === 'ok' ? ok(`host.${browser}`) : { name: `host.${browser}`, state, fix: repairHint };
     }),
   );
@@ -39,6 +35,22 @@ export async function examine(places: Places, folder: string, isRepair: boolean)
   };
 }
 
+/** Restores what it can. What it cannot restore is found by the checks that follow. */
+async function repair(places: Places, folder: string): Promise<void> {
+  const steps = [
+    () => makePrivateFolder(places.dataFolder),
+    () => register(places),
+    () => mkdir(folder, { recursive: true }),
+  ];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch {
+      // Reported by the checks.
+    }
+  }
+}
+
 /** The program that browsers start: executable, and still part of this copy of the app. */
 async function programCheck(places: Places): Promise<DesktopCheck> {
   const name = 'host.program';
@@ -49,14 +61,15 @@ async function programCheck(places: Places): Promise<DesktopCheck> {
   } catch {
     return { name, state: 'missing', fix: repairHint };
   }
-  if (script !== null && (await readText(program)) !== script) return { name, state: 'wrong', fix: repairHint };
+  if (script !== null && (await readText(program).catch(() => null)) !== script)
+    return { name, state: 'wrong', fix: repairHint };
   return ok(name);
 }
 
 async function folderCheck(name: string, folder: string, fix: string): Promise<DesktopCheck> {
   try {
     await access(folder, constants.R_OK | constants.W_OK);
-    return ok(name);
+    return (await stat(folder)).isDirectory() ? ok(name) : { name, state: 'failed', fix };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return { name, state: isMissing ? 'missing' : 'failed', fix };

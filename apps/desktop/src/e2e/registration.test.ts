@@ -69,3 +69,27 @@ test.runIf(process.platform === 'linux')(
     }
   },
 );
+
+test.runIf(process.platform === 'linux')('the doctor reports what it cannot repair', async () => {
+  const config = join(app.root, '.config');
+  await rm(config, { recursive: true, force: true });
+  await writeFile(config, 'in the way');
+  try {
+    const { code, states } = await doctor('--repair');
+    expect(code).toBe(1);
+    expect(states).toMatchObject({ 'host.chrome': 'failed', 'host.firefox': 'ok', 'folder.data': 'ok' });
+  } finally {
+    await rm(config);
+    await app.run('--unregister');
+  }
+});
+
+test('the doctor reports a file in the place of the data folder', async () => {
+  await rm(app.data, { recursive: true, force: true });
+  await writeFile(app.data, '');
+  try {
+    expect(await doctor()).toMatchObject({ code: 1, states: { 'folder.data': 'failed' } });
+  } finally {
+    await rm(app.data);
+  }
+});

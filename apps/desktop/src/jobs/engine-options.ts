@@ -8,13 +8,13 @@ const soundFormats: ReadonlySet<DesktopFormat> = new Set(['m4a', 'mp3', 'aac', '
 
 /** Converts an order to engine options. Anything left open is up to the engine. */
 export function engineOptions(order: JobOrder, name: string): ChosenOptions {
-  const { title, format, audio, subtitles, subtitleFiles, liveFrom, liveForSeconds, allowPartial } = order;
+  const { title, page, format, audio, subtitles, subtitleFiles, liveFrom, liveForSeconds, allowPartial } = order;
   const { fromSeconds, toSeconds, splitSeconds, splitBytes } = order;
   // Audio formats do not need the video to be loaded.
   const quality = soundFormats.has(format) ? 'audio' : order.quality;
   return {
     name,
-    ...(title === '' ? {} : { metadata: { title } }),
+    metadata: { ...(title === '' ? {} : { title }), ...(page === null ? {} : { sourceUrl: page }) },
     ...(format === 'original' ? {} : { kind: format }),
     ...(quality === 'best' ? {} : { quality }),
     ...(audio.length === 0 ? {} : { audio }),

@@ -29,7 +29,10 @@ async function registerIn(browser: HostBrowser, places: Places): Promise<void> {
 
 export async function register(places: Places): Promise<readonly HostBrowser[]> {
   await writeHostProgram(places);
-  for (const browser of hostBrowsers) await registerIn(browser, places);
+  const failures: unknown[] = [];
+  for (const browser of hostBrowsers) await registerIn(browser, places).catch((error: unknown) => failures.push(error));
+  // After all of them: a folder that cannot be written keeps no other browser from its registration.
+  if (failures.length > 0) throw failures[0];
   return hostBrowsers;
 }
 

@@ -45,8 +45,8 @@ function startAgain({ command: [program, ...args] }: Launch, failed: Current, ch
 }
 
 /**
- * Records how the start ends. A version that never reports that it has started has failed if it exits with an error, or if it is
- * the engine: an engine that ends without having served anyone is useless, whatever its exit code.
+ * Records how the start ends. Every intact version reports that it has started, or that this start proves nothing. One that ends
+ * without a word has failed, whatever its exit code.
  */
 function watchStart(options: Launch, appFolder: string, current: Current): void {
   let isSettled = false;
@@ -62,12 +62,8 @@ function watchStart(options: Launch, appFolder: string, current: Current): void 
   if (isEngine && !readStartRecord(appFolder, current.version).isProven) {
     setTimeout(() => !isSettled && process.exit(1), maxEngineStartMs).unref();
   }
-  process.on('exit', (code) => {
+  process.on('exit', () => {
     if (isSettled) return;
-    if (code === 0 && !isEngine) {
-      inconclusive();
-      return;
-    }
     const chosen = failStart(appFolder, current, process.pid);
     if (chosen.version !== current.version) startAgain(options, current, chosen);
   });

@@ -6,7 +6,8 @@ import { SettingsStore } from '../settings/settings-store.ts';
 export async function runDoctor(given: GivenPlaces, isRepair: boolean): Promise<number> {
   const places = placesOf(given);
   const settings = new SettingsStore(places.dataFolder);
-  await settings.load();
+  // A data folder that cannot be read is one of the findings.
+  await settings.load().catch(() => undefined);
   const report = await examine(places, downloadsFolder(places, settings.folder), isRepair);
   process.stdout.write(`${JSON.stringify(report)}\n`);
   return report.checks.every(({ state }) => state === 'ok') ? 0 : 1;

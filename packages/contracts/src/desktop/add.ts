@@ -73,11 +73,18 @@ const heightName = z.pipe(
 const language = filled(100);
 const languages = z.union([language, z.array(language).check(z.maxLength(100))]);
 
+const maxTitleLetters = 1000;
+/** Pages may have titles of any length; a longer one is shortened, never a reason to refuse the download. */
+const title = z.pipe(
+  text(64 * 1024),
+  z.transform((whole) => whole.slice(0, maxTitleLetters).replace(/[\uD800-\uDBFF]$/, '')),
+);
+
 const fields = {
   url: address,
   /** The page that showed the medium. A private address is loaded only for a page of the same host and port. */
   page: z.optional(address),
-  title: z.optional(text(1000)),
+  title: z.optional(title),
   headers: z.optional(desktopHeaders),
   quality: z.optional(z.union([qualityNames, height, z.pipe(heightName, height)])),
   format: z.optional(z.enum(desktopFormats)),

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { filled, uuid } from '../shapes.ts';
+import { filled } from '../shapes.ts';
 import { desktopAdd } from './add.ts';
 import { desktopJob } from './job.ts';
 
 export const desktopProtocol = 1;
 
 const nothing = z.strictObject({});
-const one = z.strictObject({ id: uuid });
+/** Any text: an id that no job has is `job.unknown`, whatever it looks like. */
+export const desktopJobId = filled(100);
+const one = z.strictObject({ id: desktopJobId });
 const job = z.object({ job: desktopJob });
 
 /** The ten commands of the native messaging host. None takes a path, a program or a free argument. */

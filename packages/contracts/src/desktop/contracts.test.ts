@@ -80,3 +80,14 @@ test('every refusal is a client error with a sentence', () => {
     expect(text).toMatch(/^[A-Z].*\.$/);
   }
 });
+
+test('a long title is shortened between whole characters', () => {
+  const read = (title: string) => z.parse(desktopAdd, { url, title }).title;
+  expect(read('a'.repeat(60_000))).toBe('a'.repeat(1000));
+  expect(read(`${'a'.repeat(999)}🎬🎬`)).toBe('a'.repeat(999));
+});
+
+test.each(['nope', 'x'.repeat(100)])('an id of any form can be asked for (%s)', (id) => {
+  expect(accepts(desktopCommands.pause.input, { id })).toBe(true);
+  expect(accepts(desktopCommands.pause.input, { id: '' })).toBe(false);
+});

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { accountState } from '../extension/account.ts';
 import { address, maxListedTracks, soundTrack, subtitleTrack } from '../extension/media.ts';
-import { filled, text, uuid } from '../shapes.ts';
+import { filled, text } from '../shapes.ts';
 import { desktopHeaders, desktopWindowAdd } from './add.ts';
-import { desktopCommands } from './commands.ts';
+import { desktopCommands, desktopJobId } from './commands.ts';
 import { desktopDoctorReport } from './doctor.ts';
 import { desktopSettings, desktopSettingsChange } from './settings.ts';
 import { desktopVersion, updateResult } from './update-feed.ts';
@@ -56,16 +56,16 @@ export const desktopWindowCommands = {
     output: z.object({ inspection: desktopInspection }),
   },
   /** Removes an ended job from the list. Its files stay. */
-  remove: { input: z.strictObject({ id: uuid }), output: z.object({}) },
+  remove: { input: z.strictObject({ id: desktopJobId }), output: z.object({}) },
   /** Moves a waiting job to another place in the queue, from 1. */
   move: {
-    input: z.strictObject({ id: uuid, place: z.int().check(z.minimum(1)) }),
+    input: z.strictObject({ id: desktopJobId, place: z.int().check(z.minimum(1)) }),
     output: desktopCommands.add.output,
   },
   /** Opens a saved file in the system's player. */
-  play: { input: z.strictObject({ id: uuid }), output: z.object({}) },
+  play: { input: z.strictObject({ id: desktopJobId }), output: z.object({}) },
   /** Loads a failed stream again and leaves out what its server does not have. */
-  savePartial: { input: z.strictObject({ id: uuid }), output: desktopCommands.add.output },
+  savePartial: { input: z.strictObject({ id: desktopJobId }), output: desktopCommands.add.output },
   about: { input: nothing, output: z.object({ version: desktopVersion }) },
   /** Looks for a newer version and makes it the next one to start, unless a download is running. */
   update: { input: nothing, output: updateResult },

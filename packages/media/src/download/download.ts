@@ -12,6 +12,7 @@ import { checkLanguages, fileLanguageWarnings } from './check-languages.ts';
 import { downloadFile } from './file-job.ts';
 import { hasKnownExtension, stemFor } from './naming.ts';
 import { openSource, type Source } from './source.ts';
+import { sourceAddress } from './source-address.ts';
 import { downloadStream } from './stream-job.ts';
 import { downloadText, saveTextsBeside } from './text-job.ts';
 
@@ -88,7 +89,7 @@ async function run({ loading, options, emit, bytes, stopping, halt }: Start): Pr
     bytes,
     progress: (state) => emit({ type: 'progress', progress: { bytes: bytes(), isLive, ...state } }),
     metadata: (chapters) => ({
-      sourceUrl: options.url,
+      sourceUrl: sourceAddress(options.url),
       date: new Date(loading.clock.wallTime()).toISOString().slice(0, 10),
       chapters,
       ...(title ? { title } : {}),
