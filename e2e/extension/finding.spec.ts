@@ -34,6 +34,16 @@ test.beforeAll(async () => {
       '/protected': ['Locked film', loads('/locked.m3u8')],
       '/frame': ['Outer page', '<iframe src="/inner"></iframe>'],
       '/inner': ['Inner page', hidden],
+      '/shadow': [
+        'Film in the shadow',
+        `<div id="host"></div><script>
+          host.attachShadow({ mode: 'closed' }).innerHTML = '<video src="/file/source.mp4" preload="none"></video>';
+        </script>`,
+      ],
+      '/answers': [
+        'Page with answers',
+        `${loads('/note.txt')}${loads('/bytes')}${loads('/empty')}${loads(`/film/${stream.manifest}`)}`,
+      ],
       '/pictures': [
         'Two pictures',
         '<img src="/one.svg" alt="One"><img src="/two.svg" alt="Two"><img src="/gone.svg">',
@@ -41,6 +51,9 @@ test.beforeAll(async () => {
     },
     files: {
       '/locked.m3u8': { body: protectedPlaylist, type: 'application/vnd.apple.mpegurl' },
+      '/note.txt': { body: 'hello world', type: 'text/plain' },
+      '/bytes': { body: 'no media '.repeat(400), type: 'application/octet-stream' },
+      '/empty': { body: '', type: 'text/plain' },
       '/one.svg': { body: picture, type: 'image/svg+xml' },
       '/two.svg': { body: picture, type: 'image/svg+xml' },
     },
@@ -69,6 +82,21 @@ test('protected media are listed and refused with an explanation', async ({ harn
 test('a video in a closed shadow tree inside a frame is found', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/frame'));
   await expect(rowNamed(popup, 'Outer page, video')).toBeVisible();
+});
+
+test('a video in a closed shadow tree of a plain element is found before it plays', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/shadow'));
+  await expect(rowNamed(popup, 'Film in the shadow, video')).toBeVisible();
+});
+
+test('texts and bytes that are no media have no rows', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/answers'));
+  await expect(rowNamed(popup, 'Page with answers, video')).toHaveCount(1);
+  // Inspecting takes up to three requests with pauses.
+  await expect.poll(() => site.server.log.filter(({ address }) => address.endsWith('/bytes')).length).toBe(4);
+  const rows = popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(/0:0\d/);
 });
 
 test('the icon counts the media of its tab', async ({ harness }) => {

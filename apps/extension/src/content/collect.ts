@@ -29,11 +29,17 @@ function shadowOf(element: Element): ShadowRoot | null {
   return api?.dom?.openOrClosedShadowRoot(element) ?? element.shadowRoot;
 }
 
+/** The plain elements that the DOM standard lets have a shadow tree, besides custom ones. */
+const shadowHosts = new Set(
+  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
+);
+const mayHaveShadow = ({ localName }: Element): boolean => shadowHosts.has(localName) || localName.includes('-');
+
 function* elementsOf(root: Document | ShadowRoot, budget: { left: number }): Generator<Element> {
   for (const element of root.querySelectorAll('*')) {
     if (budget.left-- <= 0) return;
     yield element;
-    const shadow = element.localName.includes('-') || element.shadowRoot ? shadowOf(element) : null;
+    const shadow = mayHaveShadow(element) ? shadowOf(element) : null;
     if (shadow !== null) yield* elementsOf(shadow, budget);
   }
 }

@@ -97,6 +97,17 @@ test('an unsure medium is shown only when it turns out to be a manifest', () => 
   expect(addInspection(tab, id, inspected('https://a.example/api', { type: 'file' })).media).toEqual([]);
 });
 
+test.each([
+  ['media.notMedia', 0],
+  ['media.unsupported', 0],
+  ['media.protected', 1],
+  ['network.failed', 1],
+])('an unsure medium that fails with %s leaves %i rows', (failure, rows) => {
+  const tab = seen(page, 'https://a.example/api', { role: 'unsure' });
+  const next = addInspection(tab, first(tab).id, inspected('https://a.example/api', { failure, hasVideo: false }));
+  expect(rowsOf(next, new Set())).toHaveLength(rows);
+});
+
 test('protected, live and sound-only media say so', () => {
   const kind = (rest: Partial<Inspection>) => {
     const tab = seen(page, 'https://a.example/x.m3u8');

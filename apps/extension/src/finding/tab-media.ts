@@ -200,12 +200,15 @@ export function addFacts(
   return isSame ? tab : replaced(tab, media, { ...media, poster, label, durationSeconds });
 }
 
+/** A page, or bytes of no kind that the engine knows, such as a text or a beacon's answer. */
+const isNoMedia = (failure: string | null): boolean => failure === 'media.notMedia' || failure === 'media.unsupported';
+
 /** Applies the inspection of a manifest: its parts get no rows of their own, and what is not media is removed. */
 export function addInspection(tab: TabMedia, id: string, { references, ...inspection }: Inspection): TabMedia {
   const media = tab.media.find((one) => one.id === id);
   if (media === undefined) return tab;
   const isManifest = inspection.type === 'hls' || inspection.type === 'dash';
-  if (media.role === 'unsure' && (!isManifest || inspection.failure === 'media.notMedia')) {
+  if (media.role === 'unsure' && (!isManifest || isNoMedia(inspection.failure))) {
     return { ...tab, media: tab.media.filter((one) => one !== media) };
   }
   const next: FoundMedia = {

@@ -77,6 +77,9 @@ export async function archiveImages(images: Wanted): Promise<Archive> {
 /** Loads each image as an individual file. */
 export async function loadImages(images: Wanted) {
   const files: { readonly name: string; readonly blob: Blob }[] = [];
-  for await (const { name, bytes } of loadEach(images)) files.push({ name, blob: new Blob([bytes]) });
+  for await (const { name, bytes } of loadEach(images)) {
+    // Without a type the browser guesses one, and may rename a picture to .txt.
+    files.push({ name, blob: new Blob([bytes], { type: 'application/octet-stream' }) });
+  }
   return { files, failed: images.length - files.length };
 }
