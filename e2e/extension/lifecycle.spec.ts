@@ -41,6 +41,19 @@ test('a download can be paused, resumed and cancelled', async ({ harness }) => {
   await expect.poll(() => jobFolders(popup)).toEqual([]);
 });
 
+test('by keyboard, the focus stays in the row while its buttons change', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/slow'));
+  const row = rowNamed(popup, 'Slow film, video');
+  await row.getByRole('button', { name: 'Download' }).press('Enter');
+  await expect(row.getByRole('progressbar')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await popup.keyboard.press('Enter');
+  await expect(row.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await row.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(row.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect.poll(() => row.evaluate((item) => item.contains(document.activeElement))).toBe(true);
+});
+
 test('a download continues when the background stops', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/slow'));
   const row = rowNamed(popup, 'Slow film, video');

@@ -8,6 +8,7 @@ import { JobStatus } from './job-status.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { SaveControls } from './save-controls.tsx';
 import { Thumbnail } from './thumbnail.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface MediaItemProps {
   readonly tabId: number;
@@ -37,8 +38,9 @@ export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
     .filter((detail) => detail !== null)
     .reduce((start, detail) => t('name', { title: start, kind: detail, details: '' }), row.title);
   const isOver = job === undefined || job.state === 'cancelled' || row.isSaved;
+  const focus = useKeptFocus(isOver ? 'open' : job.state);
   return (
-    <Card as="li" padding="none" className="p-3" aria-label={name}>
+    <Card as="li" padding="none" className="p-3" aria-label={name} {...focus}>
       <div className="flex gap-3">
         <Thumbnail key={row.thumbnail} kind={row.kind} url={row.thumbnail} duration={duration} />
         <div className="min-w-0 flex-1">
