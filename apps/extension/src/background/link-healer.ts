@@ -1,7 +1,8 @@
 import { hostsOf } from '../finding/references.ts';
-import type { FoundMedia } from '../finding/tab-media.ts';
-import { expiredCode, fresherThan, mayBeExpired, waitsForLink, withLink } from '../saving/expired-link.ts';
+import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
+import { expiredCode, fresherThan, mayBeExpired, waitsForLink, withLink, withPath } from '../saving/expired-link.ts';
 import type { JobRecord } from '../saving/job-record.ts';
+import { renewedMedium } from '../saving/renewed-path.ts';
 import type { JobStore } from './job-store.ts';
 import type { TabStore } from './tab-store.ts';
 
@@ -30,34 +31,45 @@ export class LinkHealer {
     for (const [tabId, { media }] of await tabs.all()) {
       if (media.some(({ id }) => id === job.mediaId)) await look(tabId);
     }
-    if (await this.#heal(job, await this.#allMedia())) return;
+    if (await this.#heal(job, await this.#allTabs())) return;
     if (!waitsForLink(job)) return;
     await jobs.change(job.order.id, (now) => ({ ...now, failure: expiredCode }));
     // The page may have loaded it just now.
-    await this.onSeen(await this.#allMedia());
+    await this.onSeen(await this.#allTabs());
   }
 
-  async #allMedia(): Promise<FoundMedia[]> {
-    return (await this.#options.tabs.all()).flatMap(([, { media }]) => media);
+  async #allTabs(): Promise<TabMedia[]> {
+    return (await this.#options.tabs.all()).map(([, tab]) => tab);
   }
 
-  /** Called when a page has loaded something: it may be what a job waits for. */
-  async onSeen(media: readonly FoundMedia[]): Promise<void> {
+  /** Called when pages have loaded something: it may be what a job waits for. */
+  async onSeen(tabs: readonly TabMedia[]): Promise<void> {
     for (const job of await this.#options.jobs.all()) {
-      if (job.state === 'failed' && job.failure === expiredCode && mayBeExpired(job)) await this.#heal(job, media);
+      if (job.state === 'failed' && job.failure === expiredCode && mayBeExpired(job)) await this.#heal(job, tabs);
     }
   }
 
-  async #heal(job: JobRecord, seen: readonly FoundMedia[]): Promise<boolean> {
-    const fresh = fresherThan(job, seen);
+  async #heal(job: JobRecord, seen: readonly TabMedia[]): Promise<boolean> {
+    const same = fresherThan(
+      job,
+      seen.flatMap(({ media }) => media),
+    );
+    const fresh = same ?? (await this.#renewed(job));
     if (fresh === undefined) return false;
     const hosts = hostsOf([fresh.url, ...fresh.references, ...job.hosts.map((host) => `https://${host}/`)]);
+    const withFresh = same === undefined ? withPath : withLink;
     // Checked again inside the change, because two sightings may arrive at once.
     const healed = await this.#options.jobs.change(job.order.id, (now) =>
-      now.state === 'failed' && now.order.url === job.order.url ? withLink(now, fresh, hosts) : now,
+      now.state === 'failed' && now.order.url === job.order.url ? withFresh(now, fresh, hosts) : now,
     );
     if (healed?.order.url !== fresh.url) return false;
     await this.#options.resume(job.order.id);
     return true;
+  }
+
+  /** All tabs count, because a second candidate in another one makes the choice ambiguous. */
+  async #renewed(job: JobRecord): Promise<FoundMedia | undefined> {
+    if (job.failure !== expiredCode && !waitsForLink(job)) return undefined;
+    return renewedMedium(job, await this.#allTabs(), await this.#options.jobs.all());
   }
 }

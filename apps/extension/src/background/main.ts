@@ -91,7 +91,7 @@ async function showPage(tabId: number): Promise<void> {
 tabs.onChange((tabId, tab) => {
   void showCount(tabId, tab);
   void inspector.run(tabId);
-  if (tab !== undefined) void links.onSeen(tab.media);
+  if (tab !== undefined) void links.onSeen([tab]);
 });
 
 settings.onChange(({ maxBytesPerSecond }) => void host.limitRate(maxBytesPerSecond));

@@ -1,4 +1,5 @@
 import type { FoundMedia } from '../finding/tab-media.ts';
+import { maxRulesPerOwner } from './header-rule.ts';
 import type { JobRecord } from './job-record.ts';
 
 /** Failures that a fresh link may resolve. */
@@ -21,6 +22,17 @@ export const waitsForLink = ({ failure, failureStatus, progress }: JobRecord): b
 /** The same medium under another URL, as its page has loaded it since. */
 export const fresherThan = ({ order, mediaId }: JobRecord, media: readonly FoundMedia[]): FoundMedia | undefined =>
   media.find(({ id, url }) => id === mediaId && url !== order.url);
+
+/**
+ * The job under a new path of its medium. The engine is told the address under which it began: it goes on only if the rest of the
+ * stream is the same, and fails otherwise. From now on, the row of the new medium shows the job.
+ */
+export function withPath(job: JobRecord, fresh: FoundMedia, hosts: readonly string[]): JobRecord {
+  const healed = withLink(job, fresh, hosts);
+  const startedAs = job.order.startedAs ?? job.order.url;
+  const patterns = [fresh.url, ...fresh.references].slice(0, maxRulesPerOwner);
+  return { ...healed, order: { ...healed.order, startedAs }, mediaId: fresh.id, patterns };
+}
 
 /** The job with its new link. Links that brought nothing are counted. */
 export function withLink(job: JobRecord, { url, request }: FoundMedia, hosts: readonly string[]): JobRecord {

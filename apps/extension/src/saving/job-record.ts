@@ -18,6 +18,8 @@ export interface JobRecord {
   readonly order: JobOrder;
   readonly mediaId: string;
   readonly kind: MediaKind;
+  /** Of the whole medium, where its manifest or its page told. */
+  readonly durationSeconds?: number | undefined;
   readonly request: RequestOrigin;
   /** Hosts that get the page's Referer and Origin. */
   readonly hosts: readonly string[];

@@ -39,7 +39,7 @@ function onEvent(event: JobEvent): void {
 }
 
 async function start(order: JobOrder): Promise<void> {
-  const { id, url, title, sourceUrl, coverUrl, inlineManifest, expectedBytes, allowPartial } = order;
+  const { id, url, title, sourceUrl, coverUrl, inlineManifest, expectedBytes, allowPartial, startedAs } = order;
   let place: JobStorage | undefined;
   try {
     place = await openStorage(id);
@@ -56,6 +56,8 @@ async function start(order: JobOrder): Promise<void> {
       ...engineOptions(order),
       metadata: { title, sourceUrl, ...(cover === undefined ? {} : { cover }) },
       ...(allowPartial === true ? { allowPartial } : {}),
+      // Another video under a similar path must fail instead of replacing what was loaded.
+      ...(startedAs === undefined ? {} : { startedAs, mustResume: true }),
       signal: cancelling.signal,
       onEvent,
     });

@@ -64,6 +64,7 @@ export function jobForMedia(
     ...placed(order, settings, nowMs),
     mediaId: media.id,
     kind: kindOf(media),
+    ...(media.durationSeconds === null ? {} : { durationSeconds: media.durationSeconds }),
     request: media.request,
     hosts: [
       ...new Set([

@@ -99,6 +99,8 @@ export const jobOrder = z.lazy(() =>
     coverUrl: z.optional(address),
     /** What `url` answers, where no server does. */
     inlineManifest: z._default(z.nullable(inlineManifest), null),
+    /** The address under which it began, if its medium has moved to another path since. */
+    startedAs: z.optional(address),
     /** The user chose to have what there is: parts that will not come are left out. */
     allowPartial: z.optional(z.boolean()),
   }),

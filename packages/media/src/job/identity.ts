@@ -11,7 +11,7 @@ export function identityOf(
   renditions: readonly Rendition[],
   segments?: ReadonlyMap<string, readonly Segment[]>,
 ): string {
-  const { origin, pathname } = new URL(options.url);
+  const { origin, pathname } = new URL(options.startedAs ?? options.url);
   const { kind, from, to, split, ads } = options;
   const lists = [...(segments ?? [])].map(([id, list]) => [id, list.length, digest(list)]);
   const tracks = renditions.map(({ track, kinds }) => [track.id, ...kinds]);

@@ -63,6 +63,8 @@ export interface DownloadOptions {
   readonly rateLimit?: number | RateLimit;
   /** End with a list of what is missing instead of failing. */
   readonly allowPartial?: boolean;
+  /** The address under which an earlier run began, where the path of `url` is new since. Names the job instead of `url`. */
+  readonly startedAs?: string;
   /** Fail when there is nothing to resume. */
   readonly mustResume?: boolean;
   /** Cancels: stops within half a second and removes the partial file. */
