@@ -52,6 +52,21 @@ test('without a fresh link a download waits, and continues when the page is relo
   await isWhole(harness, film.source);
 });
 
+test('a link with another path is the same video: the download goes on after a reload, in its row', async ({
+  harness,
+}) => {
+  const film = await signedStream('film', 5, 'path');
+  await serve(film.player, film.content);
+  const { page, row } = await begin(harness);
+  film.expire();
+  film.release();
+  await expect(row.getByRole('alert')).toContainText('has expired. Reload the page');
+  await page.reload();
+  // The download began before the reloaded page.
+  await expect(row).toContainText('Already saved');
+  await isWhole(harness, film.source);
+});
+
 test('a refused file says so, and nothing is saved', async ({ harness }) => {
   const film = await heldStream('film', 0);
   film.fail(403);
