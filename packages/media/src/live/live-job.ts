@@ -73,14 +73,18 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     await feedPipeline(pipeline, {
       renditions,
       feeds,
-      load: (segment, place) =>
-        loadWithRetries(() => loader.load(segment, place), {
+      load: (segment, { feed, position }) => {
+        const place = { feed, position, signal: end.signal };
+        return loadWithRetries((onFailure) => loader.load(segment, place, onFailure), {
           clock,
-          signal: place.signal,
+          signal: end.signal,
           windowSeconds: () => facts.windowSeconds,
-        }),
+          isEnding: () => end.isRegular,
+        });
+      },
       mayMiss: true,
-      signal: end.signal,
+      // Not the end's: what has been loaded by then is still written, up to the first segment that was on its way.
+      signal,
       windowBytes,
       onTaken: (_, { start, duration }) => {
         job.progress({ seconds: start + duration - zero });
