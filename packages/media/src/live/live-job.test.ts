@@ -198,6 +198,18 @@ test('stopping while a segment is asked for again keeps what came behind it', as
   expect(live.clock.waiting).toBe(0);
 });
 
+test('a missing segment of sound and picture is one gap', async () => {
+  const { live, job } = await gapped();
+  job.stop();
+  const { missing, tracks } = (await live.clock.run(job.result)).health;
+  expect(missing).toHaveLength(1);
+  // The hole that it leaves in the sound is not the source's own.
+  expect(tracks.map(({ kind, gaps, gapSeconds }) => [kind, gaps, gapSeconds])).toEqual([
+    ['video', 0, 0],
+    ['audio', 0, 0],
+  ]);
+});
+
 test('cancelling while a segment is asked for again keeps nothing', async () => {
   const abort = new AbortController();
   const { live, job } = await gapped({ signal: abort.signal });
