@@ -198,6 +198,25 @@ test('stopping while a segment is asked for again keeps what came behind it', as
   expect(live.clock.waiting).toBe(0);
 });
 
+test('a write that fails after the stop fails the recording', async () => {
+  const { live, job } = await gapped();
+  const sinks = [...live.storage.files.values()];
+  let failures = 0;
+  for (const sink of sinks) {
+    const write = sink.write.bind(sink);
+    sink.write = async (position, chunks) => {
+      // Only once, and only media: the end of the file would still be written.
+      const isMedia = chunks.reduce((sum, { length }) => sum + length, 0) > 10_000;
+      if (isMedia && failures++ === 0) throw new MediaError('disk.full', 'full');
+      return write(position, chunks);
+    };
+  }
+  const ended = expect(live.clock.run(job.result)).rejects.toMatchObject({ code: 'disk.full' });
+  job.stop();
+  await ended;
+  expect(failures).toBeGreaterThan(0);
+});
+
 test('a missing segment of sound and picture is one gap', async () => {
   const { live, job } = await gapped();
   job.stop();
