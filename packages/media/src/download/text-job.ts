@@ -1,6 +1,6 @@
 import { createDemuxer } from '../demux/index.ts';
 import { Assembler } from '../job/assembler.ts';
-import { chooseTexts } from '../job/choose.ts';
+import { chooseMoving, chooseTexts } from '../job/choose.ts';
 import type { JobContext } from '../job/job-context.ts';
 import type { LoadedSegment } from '../job/loaded-segment.ts';
 import { type FinishedFile, OutputFiles } from '../job/output-files.ts';
@@ -60,14 +60,16 @@ async function loadCues(job: JobContext, presentation: Presentation, track: Trac
   const { id } = track;
   const list = await presentation.segments(id, signal);
   const plan = planDownload([{ track, kinds: new Set(['text']) }], new Map([[id, list]]), options);
-  const clockTrack = presentation.tracks.find(({ kind }) => kind !== 'text');
-  const loader = new SegmentLoader(job.loading, presentation, [track, ...(clockTrack ? [clockTrack] : [])]);
+  // The film begins with whatever of its sound and picture comes first, so one of them alone cannot tell where.
+  const clockTracks = chooseMoving(presentation, options);
+  const loader = new SegmentLoader(job.loading, presentation, [track, ...clockTracks]);
   const assembler = new Assembler({
-    renditions: [{ id, isText: true }, ...(clockTrack ? [{ id: clockTrack.id, isText: false }] : [])],
+    renditions: [{ id, isText: true }, ...clockTracks.map((one) => ({ id: one.id, isText: false }))],
     createDemuxer: (_, { bytes, init }) => createDemuxer(bytes, init),
     onProblem: (_, __, { detail }) => job.emit({ type: 'warning', code: 'media', message: detail }),
   });
-  const clockSegments = clockTrack ? (await presentation.segments(clockTrack.id, signal)).segments : [];
+  const clockSegments = new Map<string, readonly Segment[]>();
+  for (const one of clockTracks) clockSegments.set(one.id, (await presentation.segments(one.id, signal)).segments);
   const window = new Window(plan.range);
   const cues: Cue[] = [];
   const take = (placed: readonly Placed[]): void => {
@@ -82,9 +84,11 @@ async function loadCues(job: JobContext, presentation: Presentation, track: Trac
     if (segment.isGap) continue;
     if (segment.period !== period) {
       // Only sound or picture defines how MPEG time of this period maps to presentation time.
-      const first = clockSegments.find((one) => one.period === segment.period && !one.isGap);
-      if (clockTrack && first)
-        assembler.anchor([{ rendition: clockTrack.id, loaded: await load(clockTrack.id, first) }]);
+      const firsts = [...clockSegments].map(async ([rendition, segments]) => {
+        const first = segments.find((one) => one.period === segment.period && !one.isGap);
+        return first ? [{ rendition, loaded: await load(rendition, first) }] : [];
+      });
+      assembler.anchor((await Promise.all(firsts)).flat());
       period = segment.period;
     }
     take(assembler.push(id, await load(id, segment)));

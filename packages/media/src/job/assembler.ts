@@ -120,10 +120,11 @@ export class Assembler {
   push(rendition: string, loaded: LoadedSegment): Placed[] {
     const lane = this.#lane(rendition);
     const placed = isNewStart(lane, loaded) ? this.#flush(rendition, lane) : [];
-    if (isAfterGap(lane, loaded)) lane.demuxer?.skip?.();
+    const isAfterLoss = isAfterGap(lane, loaded);
+    if (isAfterLoss) lane.demuxer?.skip?.();
     const demuxed = this.#demux(rendition, lane, loaded);
     moveTo(lane, loaded.segment);
-    const piece: Piece = { rendition, segment: loaded.segment, demuxed };
+    const piece: Piece = { rendition, segment: loaded.segment, demuxed, isAfterLoss };
     return [...placed, ...this.#take(piece)];
   }
 

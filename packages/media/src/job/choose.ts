@@ -45,6 +45,12 @@ export function chooseTexts(
   }).texts;
 }
 
+/** The sound and picture that a film of these options is made of. None where there is nothing but subtitles. */
+export function chooseMoving(presentation: Presentation, options: DownloadOptions): readonly TrackInfo[] {
+  if (presentation.tracks.every(({ kind }) => kind === 'text')) return [];
+  return chooseRenditions(presentation, options).flatMap(({ track }) => (track.kind === 'text' ? [] : [track]));
+}
+
 /** Files that hold sound only. */
 export function isSoundKind(kind: DownloadOptions['kind']): boolean {
   return kind !== undefined && ['m4a', 'mp3', 'aac', 'flac', 'ogg', 'wav'].includes(kind);

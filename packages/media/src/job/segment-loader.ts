@@ -1,5 +1,6 @@
 import { detectContainer } from '../demux/index.ts';
 import {
+  asMissing,
   dataUrlBytes,
   Healer,
   type LoadContext,
@@ -8,6 +9,7 @@ import {
   type LoadPlace,
   loadAnywhere,
   loadResource,
+  type OnRetry,
   RangeIgnored,
   RangeProbe,
   ResourceCache,
@@ -72,13 +74,28 @@ export class SegmentLoader {
     );
   }
 
-  /** Loads one segment. An empty one gives no bytes, where its duration allows it. */
-  async load(segment: Segment, place: LoadPlace): Promise<LoadedSegment> {
+  /**
+   * Loads one segment. An empty one gives no bytes, where its duration allows it. `onFailure` hears of every failed try,
+   * also of those that are followed by another one.
+   */
+  async load(
+    segment: Segment,
+    place: LoadPlace,
+    onFailure: (error: MediaError) => void = () => undefined,
+  ): Promise<LoadedSegment> {
     const healer = this.#healers.get(place.feed);
-    const context = { ...this.#loading, signal: place.signal, turn: { track: place.feed, position: place.position } };
+    const turn = { track: place.feed, position: place.position };
+    const onRetry: OnRetry = (error, next) => {
+      onFailure(error);
+      this.#loading.onRetry?.(error, next);
+    };
+    const context: LoadContext = { ...this.#loading, signal: place.signal, turn, onRetry };
     const expect = this.#texts.has(place.feed) ? 'any' : 'media';
     const attempt = (current: Segment): Promise<LoadedSegment> =>
-      this.#attempt(this.#withKnownInit(current, segment), context, expect);
+      this.#attempt(this.#withKnownInit(current, segment), context, expect).catch((error: unknown) => {
+        if (error instanceof MediaError && error.code !== 'cancelled') onFailure(asMissing(error));
+        throw error;
+      });
     if (segment.isOptional) return this.#optional(segment, context, expect);
     try {
       // A healed one has another address, but its place is the planned one, which may differ from what the list says.

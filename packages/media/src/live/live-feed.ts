@@ -1,3 +1,4 @@
+import { orCancelled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Presentation, Segment, SegmentList } from '../model/manifest.ts';
 import type { Clock } from '../model/ports.ts';
@@ -47,7 +48,8 @@ export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segmen
   let pace = 1;
   while (!signal.aborted) {
     for (const segment of list?.segments ?? []) {
-      if (!isNew(segment, last, options.from)) continue;
+      // After the end the rest of a list is neither wanted nor lost.
+      if (!isWanted(segment, last, options)) continue;
       reportLost(segment, last, options);
       last = segment;
       yield segment;
@@ -74,7 +76,7 @@ export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segmen
 async function read(options: LiveFeedOptions): Promise<SegmentList | 'outage' | 'refused'> {
   const { presentation, track, signal, onList } = options;
   try {
-    const list = await presentation.segments(track, signal);
+    const list = await orCancelled(presentation.segments(track, signal), signal);
     onList?.(list);
     return list;
   } catch (error) {
@@ -83,6 +85,9 @@ async function read(options: LiveFeedOptions): Promise<SegmentList | 'outage' | 
     return isPassing(error) ? 'outage' : 'refused';
   }
 }
+
+const isWanted = (segment: Segment, last: LastSeen | undefined, { signal, from }: LiveFeedOptions): boolean =>
+  !signal.aborted && isNew(segment, last, from);
 
 function isNew(segment: Segment, last: LastSeen | undefined, from: number): boolean {
   if (!last) return reaches(segment, from);

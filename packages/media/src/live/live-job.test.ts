@@ -18,8 +18,11 @@ interface World {
 
 const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
 
-/** A channel whose segments are those of a real film of 40 s. */
-async function world(window = 5, before = 20): Promise<World> {
+/** How the server answers where it does not send what the channel has. */
+type Odd = 'silence' | { readonly status: number };
+
+/** A channel whose segments are those of a real film of 40 s. Some addresses may have odd answers. */
+async function world(window = 5, before = 20, odd: Readonly<Record<string, Odd>> = {}): Promise<World> {
   const stream = await hls(await sourceFile({ seconds: 40 }));
   const files = new Map<number, Uint8Array>();
   const segment = (sequence: number): Uint8Array => {
@@ -32,7 +35,9 @@ async function world(window = 5, before = 20): Promise<World> {
   channel.advance(before);
   const clock = new FakeClock();
   const http = new ScriptedHttp(({ url }) => {
-    const content = channel.content(new URL(url).pathname);
+    const { pathname } = new URL(url);
+    if (odd[pathname]) return odd[pathname];
+    const content = channel.content(pathname);
     if (!content || content instanceof Promise) return { status: 404 };
     const { body, status = 200 } = content;
     return { status, headers: { 'content-length': `${body.length}` }, body: [body] };
@@ -169,6 +174,78 @@ test('what an outage outlives is listed and stays as time', async () => {
   const lost = result.health.missing.reduce((sum, { duration }) => sum + duration, 0);
   expect(lost).toBeGreaterThan(2);
   expect(result.duration).toBeGreaterThan(recorded + 14);
+});
+
+/** A recording of 4 to 26 s, of which the server does not have second 16 to 18, that ends before all tries are made. */
+async function gapped(options: Partial<DownloadOptions> = {}) {
+  const live = await world(8, 16, { '/seg8.ts': { status: 404 } });
+  const job = live.start({ liveFrom: 'start', ...options });
+  await live.pass(10);
+  return { live, job };
+}
+
+test('stopping while a segment is asked for again keeps what came behind it', async () => {
+  const { live, job } = await gapped();
+  const stoppedAt = live.clock.now();
+  job.stop();
+  const result = await live.clock.run(job.result);
+  expect(result.status).toBe('partial');
+  expect(result.health.isComplete).toBe(false);
+  expect(result.health.missing).toMatchObject([{ sequence: 8, duration: 2, reason: 'segment.missing' }]);
+  expect(result.duration).toBeGreaterThan(25.9);
+  // The remaining tries are not waited for.
+  expect(live.clock.now()).toBe(stoppedAt);
+  expect(live.clock.waiting).toBe(0);
+});
+
+test('a write that fails after the stop fails the recording', async () => {
+  const { live, job } = await gapped();
+  const sinks = [...live.storage.files.values()];
+  let failures = 0;
+  for (const sink of sinks) {
+    const write = sink.write.bind(sink);
+    sink.write = async (position, chunks) => {
+      // Only once, and only media: the end of the file would still be written.
+      const isMedia = chunks.reduce((sum, { length }) => sum + length, 0) > 10_000;
+      if (isMedia && failures++ === 0) throw new MediaError('disk.full', 'full');
+      return write(position, chunks);
+    };
+  }
+  const ended = expect(live.clock.run(job.result)).rejects.toMatchObject({ code: 'disk.full' });
+  job.stop();
+  await ended;
+  expect(failures).toBeGreaterThan(0);
+});
+
+test('a missing segment of sound and picture is one gap', async () => {
+  const { live, job } = await gapped();
+  job.stop();
+  const { missing, tracks } = (await live.clock.run(job.result)).health;
+  expect(missing).toHaveLength(1);
+  // The hole that it leaves in the sound is not the source's own.
+  expect(tracks.map(({ kind, gaps, gapSeconds }) => [kind, gaps, gapSeconds])).toEqual([
+    ['video', 0, 0],
+    ['audio', 0, 0],
+  ]);
+});
+
+test('cancelling while a segment is asked for again keeps nothing', async () => {
+  const abort = new AbortController();
+  const { live, job } = await gapped({ signal: abort.signal });
+  const ended = expect(job.result).rejects.toMatchObject({ code: 'cancelled' });
+  abort.abort();
+  await ended;
+  expect([...live.storage.files.keys()]).toEqual([]);
+});
+
+test('a stopped recording ends, complete, at a segment that was only on its way', async () => {
+  const live = await world(8, 16, { '/seg8.ts': 'silence' });
+  const job = live.start({ liveFrom: 'start' });
+  await live.pass(3);
+  job.stop();
+  const result = await live.clock.run(job.result);
+  expect(result).toMatchObject({ status: 'done', health: { missing: [] } });
+  expect(result.duration).toBeCloseTo(16, 0);
 });
 
 test('a killed recording resumes in the same file', async () => {

@@ -23,6 +23,9 @@ const usualSeconds = 3600;
 /** Seconds, and lengths of a segment, that a recording of a given time may take longer than that time. */
 const lateness = { seconds: 10, segments: 3 };
 
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof MediaError && (error.code === 'disk.full' || error.code === 'disk.failed');
+
 /** Records a presentation that is still going on, until it ends or is stopped. */
 export async function recordLive(job: JobContext, offered: Presentation): Promise<DownloadResult> {
   const { options, signal } = job;
@@ -73,14 +76,18 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
     await feedPipeline(pipeline, {
       renditions,
       feeds,
-      load: (segment, place) =>
-        loadWithRetries(() => loader.load(segment, place), {
+      load: (segment, { feed, position }) => {
+        const place = { feed, position, signal: end.signal };
+        return loadWithRetries((onFailure) => loader.load(segment, place, onFailure), {
           clock,
-          signal: place.signal,
+          signal: end.signal,
           windowSeconds: () => facts.windowSeconds,
-        }),
+          isEnding: () => end.isRegular,
+        });
+      },
       mayMiss: true,
-      signal: end.signal,
+      // Not the end's: what has been loaded by then is still written, up to the first segment that was on its way.
+      signal,
       windowBytes,
       onTaken: (_, { start, duration }) => {
         job.progress({ seconds: start + duration - zero });
@@ -88,7 +95,8 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
       },
     });
   } catch (error) {
-    if (!end.isRegular) throw error;
+    // Loading may fail as the recording ends; what has been loaded must not get lost in writing.
+    if (!end.isRegular || isOfDisk(error)) throw error;
   } finally {
     end.close();
   }

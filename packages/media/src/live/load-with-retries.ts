@@ -1,3 +1,4 @@
+import { orCancelled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Clock } from '../model/ports.ts';
 
@@ -6,15 +7,37 @@ const retryDelayMs = 1000;
 /** Tries of a segment that the server says it does not have: it may be a moment late. */
 const maxMissingTries = 3;
 
+/** Makes one try, which may consist of several, and tells of each failure at once. */
+type Load<T> = (onFailure: (error: MediaError) => void) => Promise<T>;
+
+interface Retrying {
+  readonly clock: Clock;
+  /** Ends all tries at once. */
+  readonly signal: AbortSignal;
+  readonly windowSeconds: () => number;
+  /** Whether the signal was raised because the recording ends as it should. */
+  readonly isEnding: () => boolean;
+}
+
 /**
  * Loads a live segment: while the server or the network is down, the segment is tried again for as long
- * as the window may still hold it. Throws the last failure when it is lost.
+ * as the window may still hold it. Throws the last failure when it is lost. When the recording ends, a segment that has
+ * failed before is lost, for there will be no further try; one that never failed was only cut off by the end.
  */
-export async function loadWithRetries<T>(
-  load: () => Promise<T>,
-  options: { readonly clock: Clock; readonly signal: AbortSignal; readonly windowSeconds: () => number },
-): Promise<T> {
-  const { clock, signal, windowSeconds } = options;
+export async function loadWithRetries<T>(load: Load<T>, options: Retrying): Promise<T> {
+  let failure: MediaError | undefined;
+  const noted = (): Promise<T> =>
+    load((error) => {
+      if (!options.signal.aborted) failure = error;
+    });
+  try {
+    return await orCancelled(tryAgain(noted, options), options.signal);
+  } catch (error) {
+    throw failure && options.isEnding() ? failure : error;
+  }
+}
+
+async function tryAgain<T>(load: () => Promise<T>, { clock, signal, windowSeconds }: Retrying): Promise<T> {
   const begin = clock.now();
   for (let tries = 1; ; tries += 1) {
     try {

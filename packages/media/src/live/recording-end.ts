@@ -14,7 +14,7 @@ export class RecordingEnd {
     this.#cancelling = signal;
     this.#stopping = stopping;
     this.#running = linkedController(signal);
-    // Stopping ends the loading at once; what has been written becomes the file.
+    // Stopping ends the loading at once; what has been loaded becomes the file.
     this.#onStop = () => this.#running.abort(stopping.reason);
     stopping.addEventListener('abort', this.#onStop, { once: true });
     if (stopping.aborted) this.#onStop();

@@ -156,7 +156,8 @@ const isExpired = (error: unknown): error is MediaError =>
 const isForbidden = (error: unknown): boolean =>
   isExpired(error) && (error.facts.status === 401 || error.facts.status === 403);
 
-function asMissing(error: unknown): unknown {
+/** What the server says it does not have is missing; every other failure stays what it is. */
+export function asMissing<T>(error: T): T | MediaError {
   if (!isExpired(error) || (error.facts.status !== 404 && error.facts.status !== 410)) return error;
   return new MediaError('segment.missing', 'The server does not have this segment.', {
     cause: error,

@@ -1,5 +1,5 @@
 export { BufferPool } from './buffer-pool.ts';
-export { cancelled, linkedController, throwIfCancelled } from './cancel.ts';
+export { cancelled, linkedController, orCancelled, throwIfCancelled } from './cancel.ts';
 export type { LoadContext, OnRetry, OnSilence } from './context.ts';
 export { dataUrlBytes } from './data-url.ts';
 export {
@@ -10,7 +10,7 @@ export {
   type RemoteFile,
 } from './download-ranges.ts';
 export { GrowingBuffer } from './growing-buffer.ts';
-export { Healer, type HealerOptions } from './healing.ts';
+export { asMissing, Healer, type HealerOptions } from './healing.ts';
 export { HostGate, type HostGateOptions, type HostPass } from './host-gate.ts';
 export { type HostReach, hostReach, mayReach, privateAddress } from './host-reach.ts';
 export { type Feed, type InOrder, type InOrderOptions, type LoadPlace, loadInOrder } from './load-in-order.ts';

@@ -29,6 +29,20 @@ test('missing sound stays as time', () => {
   expect(state).toMatchObject({ gaps: 1, gapTicks: 8976 });
 });
 
+test('the hole of missing segments stays as time and is not counted again', () => {
+  const state = newAudioRun();
+  layAudio(state, [frame(0)]);
+  expect(starts(layAudio(state, [frame(10_000), frame(20_000)], true))).toEqual([10_000, 20_000]);
+  // The second hole is the source's own.
+  expect(state).toMatchObject({ gaps: 1, gapTicks: 8976 });
+});
+
+test("a hole behind the first frame is the source's own, whatever is missing before it", () => {
+  const state = newAudioRun();
+  layAudio(state, [frame(0), frame(10_000)], true);
+  expect(state).toMatchObject({ gaps: 1, gapTicks: 8976 });
+});
+
 test('no frame ever moves by more than half a frame, and frames never overlap', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -3000, max: 3000 }), { maxLength: 60 }), (steps) => {

@@ -17,10 +17,13 @@ export function newAudioRun(): AudioRunState {
  * Lays audio frames end to end. Times in a source jitter by rounding, so a frame within half a frame of the expected
  * place goes exactly there; the error never adds up because it is measured against the source's own clock every time.
  * A frame that comes later leaves a hole of real time, one that comes earlier repeats sound that is already there and is
- * dropped whole: shifting it would pull everything after it away from the picture.
+ * dropped whole: shifting it would pull everything after it away from the picture. After a loss the first hole is that of
+ * the missing segments, which are counted as such: counted here too, each would be two gaps.
  */
-export function layAudio(state: AudioRunState, frames: readonly Packet[]): Packet[] {
+export function layAudio(state: AudioRunState, frames: readonly Packet[], isAfterLoss = false): Packet[] {
   const laid: Packet[] = [];
+  // Where nothing came before, as at the start of a cut, a loss leaves no hole.
+  let isExplained = isAfterLoss && state.next !== undefined;
   for (const frame of frames) {
     const tolerance = Math.max(1, Math.floor(frame.duration / 2));
     const late = state.next === undefined ? 0 : frame.pts - state.next;
@@ -30,8 +33,11 @@ export function layAudio(state: AudioRunState, frames: readonly Packet[]): Packe
     }
     let start = state.next ?? runStart(frames);
     if (late > tolerance) {
-      state.gaps += 1;
-      state.gapTicks += late;
+      if (!isExplained) {
+        state.gaps += 1;
+        state.gapTicks += late;
+      }
+      isExplained = false;
       start = frame.pts;
     }
     laid.push({ data: frame.data, dts: start, pts: start, duration: frame.duration, isKey: true });

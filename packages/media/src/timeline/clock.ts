@@ -7,6 +7,8 @@ export interface Piece {
   readonly rendition: string;
   readonly segment: Segment;
   readonly demuxed: Demuxed;
+  /** Segments before it are missing, which the job reports itself. */
+  readonly isAfterLoss?: boolean;
 }
 
 /** How media time of a period becomes presentation time: `presentation = media + offset`, in seconds. */

@@ -269,7 +269,9 @@ export class Timeline {
     const isAnnounced = until !== undefined && clock.offset === timestampOffset;
     const shown = isAnnounced ? cutAtEnd(moved, Math.round(until * stream.timescale)) : moved;
     const out =
-      track.format.kind === 'video' ? orderVideo(stream.order, repairDoubledKey(shown)) : layAudio(stream.run, shown);
+      track.format.kind === 'video'
+        ? orderVideo(stream.order, repairDoubledKey(shown))
+        : layAudio(stream.run, shown, piece.isAfterLoss);
     for (const { pts, duration } of out) stream.end = Math.max(stream.end ?? pts + duration, pts + duration);
     stream.packets += out.length;
     return out;
