@@ -56,7 +56,8 @@ test('after an update, an idle engine yields to the new version, and a busy one 
   const { line } = await app.headless();
   const window = await WindowClient.open(line);
   const inAnHour = Date.now() + 3_600_000;
-  const { job } = await window.call('add', { url: 'https://film.example/a.mp4', startAtMs: inAnHour });
+  const scheduled = { url: 'https://film.example/a.mp4', page: 'https://www.tiktok.com/', startAtMs: inAnHour };
+  const { job } = await window.call('add', scheduled);
   const path = join(app.data, 'engine.json');
   const run = JSON.parse(await readFile(path, 'utf8'));
   await writeFile(path, JSON.stringify({ ...run, version: '0.0.1' }));
