@@ -52,7 +52,7 @@ test('without a fresh link a download waits, and continues when the page is relo
   await isWhole(harness, film.source);
 });
 
-test('a link with another path is the same video: the download goes on after a reload, in its row', async ({
+test('a link with another path is the same video: the download continues in its row after a reload', async ({
   harness,
 }) => {
   const film = await signedStream('film', 5, 'path');

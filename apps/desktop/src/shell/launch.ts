@@ -45,8 +45,8 @@ function startAgain({ command: [program, ...args] }: Launch, failed: Current, ch
 }
 
 /**
- * Records how the start ends. Every intact version reports that it has started, or that this start proves nothing. One that ends
- * without a word has failed, whatever its exit code.
+ * Records how the start ends. Every intact version reports that it has started or that this start proves nothing. One that exits
+ * without a report has failed, whatever its exit code.
  */
 function watchStart(options: Launch, appFolder: string, current: Current): void {
   let isSettled = false;

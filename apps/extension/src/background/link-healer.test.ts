@@ -50,7 +50,7 @@ function healing(job: JobRecord) {
   };
 }
 
-test('a job waits, and goes on in the row of the medium that its page loads under a new path', async () => {
+test('a job waits, and continues in the row of the medium that its page loads under a new path', async () => {
   const { healer, resume, job, show } = healing(refused);
   await healer.onFailed(refused);
   expect(job().failure).toBe(expiredCode);

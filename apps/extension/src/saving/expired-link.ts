@@ -24,8 +24,8 @@ export const fresherThan = ({ order, mediaId }: JobRecord, media: readonly Found
   media.find(({ id, url }) => id === mediaId && url !== order.url);
 
 /**
- * The job under a new path of its medium. The engine is told the address under which it began: it goes on only if the rest of the
- * stream is the same, and fails otherwise. From now on, the row of the new medium shows the job.
+ * The job under a new path of its medium. The engine gets the address it started with, so that it continues only if the stream
+ * is otherwise the same, and fails if not. From now on, the row of the new medium shows the job.
  */
 export function withPath(job: JobRecord, fresh: FoundMedia, hosts: readonly string[]): JobRecord {
   const healed = withLink(job, fresh, hosts);

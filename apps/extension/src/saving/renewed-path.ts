@@ -20,7 +20,7 @@ function isToken(part: string): boolean {
 
 const lettersOf = (part: string): string => part.replace(/\d+/g, '');
 
-/** Whether one part may have taken the place of the other with a new signature. What differs in its numbers alone was counted up. */
+/** Whether one part may be the other with a new signature. Parts that differ only in their numbers are counted up, not signed again. */
 const isRenewed = (before: string, now: string): boolean =>
   (isTimestamp(before) && isTimestamp(now)) ||
   (isToken(before) && isToken(now) && lettersOf(before) !== lettersOf(now));
@@ -66,7 +66,7 @@ function candidates(job: JobRecord, { pageUrl, media }: TabMedia): FoundMedia[] 
 const startOf = ({ order }: JobRecord): string => mediaKey(order.startedAs ?? order.url);
 
 /**
- * The medium under whose new path a job can go on. Undefined where more than one fits, where it has a download of its own, or
+ * The medium under whose new path a job can continue. Undefined where more than one fits, where it has a download of its own, or
  * where it fits another job as well: nothing says which video belongs to which.
  */
 export function renewedMedium(

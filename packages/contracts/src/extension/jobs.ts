@@ -99,7 +99,7 @@ export const jobOrder = z.lazy(() =>
     coverUrl: z.optional(address),
     /** What `url` answers, where no server does. */
     inlineManifest: z._default(z.nullable(inlineManifest), null),
-    /** The address under which it began, if its medium has moved to another path since. */
+    /** The address it started with, if its medium has since moved to another path. */
     startedAs: z.optional(address),
     /** The user chose to have what there is: parts that will not come are left out. */
     allowPartial: z.optional(z.boolean()),

@@ -49,7 +49,7 @@ const bytesOf = async (storage: MemoryStorage, name: string): Promise<Uint8Array
   return bytes.slice();
 };
 
-test('a download goes on under another path when it is told where it began', async () => {
+test('a download continues under another path when given the address it started with', async () => {
   const [whole, storage] = [new MemoryStorage(), new MemoryStorage()];
   await save(whole, {});
   expect((await save(storage, {}, rhythm, 2)).result).toMatchObject({ code: 'http.refused' });

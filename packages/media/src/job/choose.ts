@@ -45,7 +45,7 @@ export function chooseTexts(
   }).texts;
 }
 
-/** The sound and picture that a film of these options is made of. None where there is nothing but subtitles. */
+/** The sound and picture tracks chosen by these options; none if there are only subtitles. */
 export function chooseMoving(presentation: Presentation, options: DownloadOptions): readonly TrackInfo[] {
   if (presentation.tracks.every(({ kind }) => kind === 'text')) return [];
   return chooseRenditions(presentation, options).flatMap(({ track }) => (track.kind === 'text' ? [] : [track]));

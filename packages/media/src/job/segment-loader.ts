@@ -75,8 +75,8 @@ export class SegmentLoader {
   }
 
   /**
-   * Loads one segment. An empty one gives no bytes, where its duration allows it. `onFailure` hears of every failed try,
-   * also of those that are followed by another one.
+   * Loads one segment. An empty one gives no bytes, where its duration allows it. `onFailure` is called for
+   * each failed attempt, even if another one follows.
    */
   async load(
     segment: Segment,

@@ -63,7 +63,7 @@ export interface DownloadOptions {
   readonly rateLimit?: number | RateLimit;
   /** End with a list of what is missing instead of failing. */
   readonly allowPartial?: boolean;
-  /** The address under which an earlier run began, where the path of `url` is new since. Names the job instead of `url`. */
+  /** The address of the first run, if the path of `url` has changed since. It identifies the job instead of `url`. */
   readonly startedAs?: string;
   /** Fail when there is nothing to resume. */
   readonly mustResume?: boolean;

@@ -48,7 +48,7 @@ export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segmen
   let pace = 1;
   while (!signal.aborted) {
     for (const segment of list?.segments ?? []) {
-      // After the end the rest of a list is neither wanted nor lost.
+      // Once the recording has ended, the rest of a list is neither wanted nor lost.
       if (!isWanted(segment, last, options)) continue;
       reportLost(segment, last, options);
       last = segment;

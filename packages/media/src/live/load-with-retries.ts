@@ -7,7 +7,7 @@ const retryDelayMs = 1000;
 /** Tries of a segment that the server says it does not have: it may be a moment late. */
 const maxMissingTries = 3;
 
-/** Makes one try, which may consist of several, and tells of each failure at once. */
+/** Makes one attempt, which may retry internally, and reports each failure immediately. */
 type Load<T> = (onFailure: (error: MediaError) => void) => Promise<T>;
 
 interface Retrying {
@@ -22,7 +22,7 @@ interface Retrying {
 /**
  * Loads a live segment: while the server or the network is down, the segment is tried again for as long
  * as the window may still hold it. Throws the last failure when it is lost. When the recording ends, a segment that has
- * failed before is lost, for there will be no further try; one that never failed was only cut off by the end.
+ * failed before is lost, because there are no further attempts; one that never failed was merely cut off.
  */
 export async function loadWithRetries<T>(load: Load<T>, options: Retrying): Promise<T> {
   let failure: MediaError | undefined;
