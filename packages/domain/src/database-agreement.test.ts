@@ -31,7 +31,7 @@ test('the seed has six plans, and all are understood', () => {
   expect(plans.map(({ name }) => name).toSorted()).toEqual(names);
 });
 
-test('both charge the same cents', async () => {
+test('C18: both charge the same cents', async () => {
   const priced = fc.record({ price: fc.nat(1_000_000), discount: fc.nat(100), count: fc.integer({ min: 1, max: 24 }) });
   const cases = fc.sample(priced, { numRuns: 1000, seed });
   const answers = await ask<{ cents: number }>(
