@@ -21,7 +21,7 @@ const framework =
  * A dozen tiny files cost more than one. The rules of forms come with their forms.
  */
 const frame =
-  /apps\/web\/app\/(session\/stored-session|account-shell\/load-account-shell|shell\/(browser-names|count|load-fresh|page-handle|page-head|site-pages|use-browser))\.|packages\/(contracts\/src\/session-keys\.|domain\/src\/(brand|browser)\.|i18n\/src\/(format-locale|locales|localised-path|messages)\.|ui\/src\/((class-names|tone|formats\/use-locale)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
+  /apps\/web\/app\/(session\/stored-session|account-shell\/load-account-shell|shell\/(browser-names|count|load-fresh|page-handle|page-head|site-pages|use-browser))\.|packages\/(contracts\/src\/session-keys\.|domain\/src\/(brand|browser)\.|i18n\/src\/(format-locale|locales|localized-path|messages)\.|ui\/src\/((class-names|tone|formats\/use-locale)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
 
 /** Small things that several pages show, but not the home page. */
 const shown = /packages\/ui\/src\/(icons|primitives\/(accordion|skeleton))/;

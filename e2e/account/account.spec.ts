@@ -74,7 +74,7 @@ test('lifetime access is shown as such', async ({ page, signedIn: _ }) => {
   await expect(card(page).getByRole('button')).toHaveCount(0);
 });
 
-test('cancelling asks first, then reloads and says so', async ({ page, signedIn, allowedErrors }) => {
+test('canceling asks first, then reloads and says so', async ({ page, signedIn, allowedErrors }) => {
   spec(
     "active otherwise: Cancel Subscription (confirm 'Cancel Subscription?'; access stays until end of billing cycle).",
     'After renew or cancel success the page reloads.',
@@ -162,7 +162,7 @@ for (const [status, words] of [
   ['success', 'Payment successful! Your subscription is now active.'],
   ['fail', 'Payment failed. Please try again.'],
 ] as const) {
-  test(`coming back from a payment with ${status} is told for 5 s, then the query is cleared`, async ({
+  test(`coming back from a payment with ${status} is announced for 5 s, then the query is cleared`, async ({
     page,
     signedIn: _,
   }) => {

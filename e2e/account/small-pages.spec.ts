@@ -48,7 +48,7 @@ test('checkout without an id is not found', async ({ page, allowedErrors }) => {
   allowedErrors.push(/404/);
   const response = await page.goto('/en/checkout');
   expect(response?.status()).toBe(404);
-  // Only once: a page that the framework does not recognise would show its own complaint below.
+  // Only once: a page that the framework does not recognize would show its own complaint below.
   await page.locator('html[data-ready]').waitFor();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Page Not Found']);
 });

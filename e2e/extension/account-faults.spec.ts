@@ -81,7 +81,7 @@ test('a background that stops repeatedly between reserving and saving counts onc
   await expect(account(popup)).toContainText(member.email);
 });
 
-test('cancelling does not wait for the server, and a late reservation is given back', async ({
+test('canceling does not wait for the server, and a late reservation is given back', async ({
   harness,
   server,
   member,

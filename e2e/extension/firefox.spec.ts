@@ -132,7 +132,7 @@ test('our requests carry the Referer of the page, and the rule is removed with t
   await popup.close();
 });
 
-test('a download can be paused, resumed and cancelled, and leaves nothing behind', async ({ firefox }) => {
+test('a download can be paused, resumed and canceled, and leaves nothing behind', async ({ firefox }) => {
   const { popup } = await firefox.visit(slowSite.url('/slow'));
   const row = 'Slow film, video';
   await inRow(popup, row, 'button', 'Download').click();

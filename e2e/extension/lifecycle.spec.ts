@@ -27,7 +27,7 @@ const isWhole = async (saved: string): Promise<void> => {
   expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(source));
 };
 
-test('a download can be paused, resumed and cancelled', async ({ harness }) => {
+test('a download can be paused, resumed and canceled', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/slow'));
   const row = rowNamed(popup, 'Slow film, video');
   await row.getByRole('button', { name: 'Download' }).click();

@@ -55,7 +55,7 @@ test('a live stream is recorded until it is stopped, into a file that plays', as
   expect(await decodingComplaints(saved)).toBe('');
 });
 
-test('stopping before anything was recorded counts as cancelled: no file, no failure', async ({ harness }) => {
+test('stopping before anything was recorded counts as canceled: no file, no failure', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/quiet'));
   const row = rowNamed(popup, 'Quiet camera, live');
   await expect(row.getByRole('button', { name: 'Download' })).toBeEnabled();

@@ -91,7 +91,7 @@ test('the queue continues after a browser restart', async () => {
   await rm(extension, { recursive: true, force: true });
 });
 
-test('a queued download can be cancelled, and the history cleared', async ({ harness }) => {
+test('a queued download can be canceled, and the history cleared', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/three'));
   // Slow enough that nothing finishes by itself.
   await changeSettings(popup, { maxRunningJobs: 1, maxBytesPerSecond: 32 * 1024 });

@@ -134,7 +134,7 @@ shopTest('a late customer replaces the card in the portal, then ends the plan an
 
   await page.getByRole('link', { name: 'Cancel plan' }).click();
   await page.getByRole('button', { name: 'Cancel plan' }).click();
-  await expect(page.getByText('Your plan is cancelled and ends on')).toBeVisible();
+  await expect(page.getByText('Your plan is canceled and ends on')).toBeVisible();
   expect((await shop.stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(true);
   await page.getByRole('button', { name: 'Keep plan' }).click();
   await expect(page.getByText('Your plan will continue.')).toBeVisible();

@@ -36,7 +36,7 @@ test('the head of the home page: every language, previews and structured data', 
   });
 });
 
-test('the theme has the colours of the brand', async ({ page }) => {
+test('the theme has the colors of the brand', async ({ page }) => {
   spec('Theme colours: primary #6366F1, secondary #A855F7, success #22C55E, background #F8FAFC.');
   // Not only defined, but seen: along the top of every page, and in marks of success.
   for (const path of ['/en', '/en/faq']) {

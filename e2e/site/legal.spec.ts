@@ -30,11 +30,11 @@ for (const path of ['privacy-policy', 'terms', 'disclaimer']) {
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const colours = await page.evaluate(() => {
+    const colors = await page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.documentElement);
       return { backgroundColor, color };
     });
-    expect(colours).toEqual({ backgroundColor: 'rgb(248, 250, 252)', color: 'rgb(15, 23, 42)' });
+    expect(colors).toEqual({ backgroundColor: 'rgb(248, 250, 252)', color: 'rgb(15, 23, 42)' });
   });
 
   test(`/${path} is complete without JavaScript, and no tag is left as text`, async ({ browser, baseURL }) => {

@@ -78,7 +78,7 @@ test('who asks for less motion gets none', async ({ page }) => {
   expect(await longest()).toBeGreaterThan(0.1);
 });
 
-test('in forced colours every control keeps an outline or its own shape', async ({ page }) => {
+test('in forced colors every control keeps an outline or its own shape', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openSpecimen(page, 'en');
   const bare = await page.evaluate(() =>
@@ -96,7 +96,7 @@ test('in forced colours every control keeps an outline or its own shape', async 
   expect(bare).toEqual([]);
 });
 
-test('in forced colours the chosen tab, toggle and page have the colour of a selection', async ({ page }) => {
+test('in forced colors the chosen tab, toggle and page have the color of a selection', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openSpecimen(page, 'en');
   const selection = await page.evaluate(() => {

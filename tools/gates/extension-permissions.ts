@@ -5,10 +5,10 @@ import { askedPermissions, neededPermissions } from '../../apps/web/app/screens/
 import type { Finding, Gate } from './gate.ts';
 
 /**
- * What users and stores were told the extension may do. Add a permission here only on purpose, together with its reason on the
+ * The permissions that the site and the store listings disclose. Add one here only on purpose, together with its reason on the
  * page about data and permissions.
  */
-const told = {
+const disclosed = {
   permissions: [
     'storage',
     'unlimitedStorage',
@@ -44,15 +44,15 @@ const told = {
   optional_host_permissions: ['*://*/*'],
 } as const;
 
-type Lists = Readonly<Record<keyof typeof told, readonly string[]>>;
+type Lists = Readonly<Record<keyof typeof disclosed, readonly string[]>>;
 
-/** The permissions in a manifest that users were not told about. */
-export function judgePermissions(file: string, manifest: Lists): Finding[] {
-  return (Object.keys(told) as (keyof typeof told)[]).flatMap((list) => {
-    const known: readonly string[] = told[list];
+/** The permissions in a manifest that are not disclosed. */
+export function undisclosedPermissions(file: string, manifest: Lists): Finding[] {
+  return (Object.keys(disclosed) as (keyof typeof disclosed)[]).flatMap((list) => {
+    const known: readonly string[] = disclosed[list];
     return manifest[list]
       .filter((permission) => !known.includes(permission))
-      .map((permission) => ({ file, message: `asks for ${permission} in ${list}, which nobody was told` }));
+      .map((permission) => ({ file, message: `asks for ${permission} in ${list}, which is not disclosed` }));
   });
 }
 
@@ -71,7 +71,7 @@ export const extensionPermissions: Gate = {
   name: 'permissions of the extension',
   async run(): Promise<Finding[]> {
     const manifests = browserFamilies.flatMap((family) =>
-      judgePermissions(
+      undisclosedPermissions(
         `the manifest for ${family}`,
         manifestFor({ family, version: '0.0.0', siteOrigins: [brand.origin] }),
       ),

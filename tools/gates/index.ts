@@ -10,7 +10,7 @@ import type { Gate } from './gate.ts';
 import { imports } from './imports.ts';
 import { kernel } from './kernel.ts';
 import { leaks } from './leaks.ts';
-import { licences } from './licences.ts';
+import { licenses } from './licenses.ts';
 import { links } from './links.ts';
 import { lint, types } from './programs.ts';
 import { specCoverage } from './spec-coverage.ts';
@@ -28,7 +28,7 @@ export const gates: readonly Gate[] = [
   specCoverage,
   extensionPermissions,
   extensionPages,
-  licences,
+  licenses,
   translations,
   bareText,
   formats,

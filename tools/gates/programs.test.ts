@@ -33,7 +33,7 @@ test.each([
   ['a wrong type', 'export const port: number = "3000";\n', 'TS2322'],
   ['an unchecked index', 'export const first = (list: string[]): string => list[0];\n', 'TS2322'],
   ['undefined for an optional property', 'export const x: { a?: string } = { a: undefined };\n', 'TS2375'],
-  ['syntax that Node cannot strip', 'export enum Colour { Red }\n', 'TS1294'],
+  ['syntax that Node cannot strip', 'export enum Color { Red }\n', 'TS1294'],
 ])('types catch %s', async (_, code, expected) => {
   plant(code);
   expect(await messages(types)).toContain(expected);

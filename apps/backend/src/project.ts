@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { AuthConfig } from '@clipharbor/auth';
+import { withoutUndefined } from '@clipharbor/domain';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
@@ -113,6 +114,7 @@ export function parseProject(text: string, folder: string, file: string): Parsed
     jwtSecret: auth?.jwt_secret,
     hasOAuthClients: auth?.oauth_server?.enabled ?? true,
     seedPatterns: seed?.enabled === false ? [] : (seed?.sql_paths ?? defaultSeeds),
+    // A setting that the file leaves out must not hide the default.
     auth: withoutUndefined({
       siteUrl: auth?.site_url,
       redirectUrls: auth?.additional_redirect_urls,
@@ -160,10 +162,3 @@ function withEnvironment(value: unknown): unknown {
 }
 
 const not = (value: boolean | undefined): boolean | undefined => (value === undefined ? undefined : !value);
-
-/** A setting that the file leaves out must not hide the default. */
-function withoutUndefined(
-  settings: { [Name in keyof AuthConfig]?: AuthConfig[Name] | undefined },
-): Partial<AuthConfig> {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-}

@@ -9,7 +9,7 @@ const main = findEntry();
 // Keeps the compiled source for the next start: that saves half a second and 20 MB of memory each time.
 const compiled = join(tmpdir(), 'clipharbor-compiled');
 
-// Most downloads are over in seconds, and the loops that see every byte are compiled as they are: optimising the rest pays later
+// Most downloads are over in seconds, and the loops that see every byte are compiled as they are: optimizing the rest pays later
 // than V8 thinks. Segments are large and short-lived: a nursery that stays small, and is swept often, keeps what was freed from
 // piling up. Growth counts from what V8 starts with, which is little where the settings come after the start and much where they
 // are on a command line: there the size itself must be said, in megabytes. Other versions than the pinned one may not know the

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withoutUndefined } from '@clipharbor/domain';
 import { type DownloadOptions, type OutputKind, outputKinds, type SubtitleKind } from '@clipharbor/media';
 import { type OptionName, type OptionSpec, options } from './options.ts';
 import { unknownOption } from './unknown-option.ts';
@@ -104,7 +105,7 @@ function request(url: string, values: Values): Request {
   if (to !== undefined && to <= (from ?? 0)) throw new UsageError('--to must lie after --from.');
   return {
     url,
-    ...present({
+    ...withoutUndefined({
       output: text('output'),
       convert: given(text('convert'), parseKind),
       quality: given(text('quality'), parseQuality),
@@ -135,13 +136,6 @@ function request(url: string, values: Values): Request {
 
 const given = <T>(text: string | undefined, read: (value: string) => T): T | undefined =>
   text === undefined ? undefined : read(text);
-
-/** Leaves out what is undefined: an optional property that is absent and one that is undefined differ to the compiler. */
-function present<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
-}
 
 function parseKind(text: string): OutputKind {
   const kind = outputKinds.find((one) => one === text.toLowerCase());

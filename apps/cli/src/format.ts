@@ -19,7 +19,7 @@ export function formatTime(seconds: number): string {
 }
 
 /**
- * Text of others made harmless for a terminal: control characters could move the cursor, change colours or hide what
+ * Text of others made harmless for a terminal: control characters could move the cursor, change colors or hide what
  * was printed, and direction marks could turn it around.
  */
 export function plain(text: string): string {

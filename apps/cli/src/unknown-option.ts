@@ -1,4 +1,4 @@
-/** Letters to change, add, leave out or swap with their neighbour to make one word of another. */
+/** Letters to change, add, leave out or swap with their neighbor to make one word of another. */
 export function editDistance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= from.length; i += 1) {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { thirdPartyComponents } from './components.ts';
 import { windowsComponents } from './runtime-packages.ts';
 
-async function licenceText(folder: string): Promise<string> {
+async function licenseText(folder: string): Promise<string> {
   const name = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file));
   return name === undefined ? '' : readFile(join(folder, name), 'utf8');
 }
@@ -24,7 +24,7 @@ export async function thirdPartyNotices(): Promise<string> {
   const parts: string[] = [];
   const components = await thirdPartyComponents();
   for (const { name, version, license, manifest } of components) {
-    const text = await licenceText(dirname(manifest));
+    const text = await licenseText(dirname(manifest));
     parts.push(`${name} ${version} (${license})\n\n${text.trim()}\n`);
   }
   const named = new Set(components.map(({ name }) => name));

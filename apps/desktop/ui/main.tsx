@@ -5,7 +5,7 @@ import { takeToken } from './engine/take-token.ts';
 import { App } from './frame/app.tsx';
 import { Disconnected } from './frame/disconnected.tsx';
 import { loadTexts } from './texts/load-texts.ts';
-import { Localised } from './texts/localised.tsx';
+import { Localized } from './texts/localized.tsx';
 import { windowLocale } from './texts/window-locale.ts';
 
 /** Opens the session, loads settings and texts, and then renders the window. */
@@ -25,9 +25,9 @@ async function start(root: HTMLElement): Promise<void> {
   draw.render(
     <StrictMode>
       {opened === null ? (
-        <Localised locale={locale} texts={texts}>
+        <Localized locale={locale} texts={texts}>
           <Disconnected />
-        </Localised>
+        </Localized>
       ) : (
         <App client={client} stored={opened} first={{ locale, texts }} />
       )}

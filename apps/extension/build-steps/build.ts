@@ -5,7 +5,7 @@ import { type BrowserFamily, brand, browserFamilies } from '@clipharbor/domain';
 import { build } from 'vite';
 import { guestScripts } from './guest-scripts.ts';
 import { writeIcons } from './icons.ts';
-import { writeLicences } from './licences.ts';
+import { writeLicenses } from './licenses.ts';
 import { manifestFor } from './manifest.ts';
 import { background, modules, pageScript, pages, plainPages } from './modules.ts';
 import { observingScripts } from './observing-scripts.ts';
@@ -60,7 +60,7 @@ async function buildFamily(family: BrowserFamily, target: BuildTarget): Promise<
   if (family === 'firefox') await build(pageScript(draft, 'site-presence', 'src/content/site-presence.ts'));
   await writeTexts(draft);
   await writeIcons(draft);
-  await writeLicences(draft);
+  await writeLicenses(draft);
   const manifest = manifestFor({
     family,
     version: await extensionVersion(),

@@ -1,4 +1,4 @@
-import { loadMessages, type Namespace, normaliseLocale } from '@clipharbor/i18n';
+import { loadMessages, type Namespace, normalizeLocale } from '@clipharbor/i18n';
 import { compileMessages } from '@clipharbor/i18n/compile-messages';
 import type { TextFile } from './shell/text-file.ts';
 
@@ -6,7 +6,7 @@ import type { TextFile } from './shell/text-file.ts';
 export const messagesLoader =
   (...namespaces: readonly Namespace[]) =>
   async ({ params }: { params: { locale?: string } }) => {
-    const locale = normaliseLocale(params.locale ?? '');
+    const locale = normalizeLocale(params.locale ?? '');
     if (locale === null) throw new Response(null, { status: 404 });
     return { messages: compileMessages(await loadMessages(locale, namespaces)) };
   };

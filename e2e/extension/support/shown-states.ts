@@ -167,10 +167,10 @@ export const shownStates = {
   refused: { ...base, refusal: 'refused.youtube' },
   images: {
     ...base,
-    images: ['#38bdf8', '#f59e0b', '#0f766e', '#a855f7', '#ef4444'].map((colour, index) => ({
+    images: ['#38bdf8', '#f59e0b', '#0f766e', '#a855f7', '#ef4444'].map((color, index) => ({
       id: `image ${index}`,
       title: `Pier ${index + 1}.jpg`,
-      url: picture(colour, '#0f172a'),
+      url: picture(color, '#0f172a'),
       width: 1600,
       height: 900,
     })),

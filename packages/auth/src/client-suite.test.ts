@@ -126,8 +126,8 @@ describeEngines('the client of a bare service', (engine) => {
     const id = first?.user.id ?? '';
     const email = `new_${first?.user.email}`;
     expect((await admin.updateUserById(id, { email })).data.user?.email).toBe(email);
-    const colour = { favorite_color: 'yellow' };
-    expect((await admin.updateUserById(id, { user_metadata: colour })).data.user?.user_metadata).toMatchObject(colour);
+    const color = { favorite_color: 'yellow' };
+    expect((await admin.updateUserById(id, { user_metadata: color })).data.user?.user_metadata).toMatchObject(color);
     const roles = { roles: ['admin', 'publisher'] };
     expect((await admin.updateUserById(id, { app_metadata: roles })).data.user?.app_metadata).toMatchObject(roles);
     expect((await admin.signOut('this-is-a-bad-token')).error?.status).toBe(403);

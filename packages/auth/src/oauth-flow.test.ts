@@ -98,7 +98,7 @@ describeEngines('providers', (engine) => {
     expect(target.searchParams.get('error_code')).toBe('email_address_not_provided');
   });
 
-  test('Microsoft: an organisation can use its own addresses but not those of others; personal accounts work', async () => {
+  test('Microsoft: an organization can use its own addresses but not those of others; personal accounts work', async () => {
     const { h, fake } = withProvider(database(), 'azure');
     const { email, id } = await h.signedIn();
     const tid = randomUUID();

@@ -97,7 +97,7 @@ async function makeVictim(engine: Engine): Promise<Victim> {
 }
 
 describeEngines('a database that is killed while it writes', (engine) => {
-  test(`${kills} × kill -9 and nothing acknowledged is lost`, { timeout: soakTimeout(240_000) }, async () => {
+  test(`C14: ${kills} × kill -9 and nothing acknowledged is lost`, { timeout: soakTimeout(240_000) }, async () => {
     const victim = await makeVictim(engine);
     try {
       const acknowledged = new Set<number>();

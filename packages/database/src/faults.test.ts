@@ -7,7 +7,7 @@ import { openDatabase } from './open.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 describeEngines('a database in trouble', (engine) => {
-  test('says busy when no connection comes free, and works on afterwards', async () => {
+  test('C15: says busy when no connection comes free, and works on afterwards', async () => {
     const database = await openTestDatabase(engine, 'product', { poolSize: 1, waitMs: 700 });
     await database.transaction(async (tx) => {
       await tx.query('select 1');
@@ -39,7 +39,7 @@ describeEngines('a database in trouble', (engine) => {
     await database.close();
   });
 
-  test.runIf(engine === 'postgres')('fails while the server is away, and comes back with it', async () => {
+  test.runIf(engine === 'postgres')('C14: fails while the server is away, and comes back with it', async () => {
     const database = await openTestDatabase(engine);
     const line = await breakableLine(database.url ?? '');
     const server = await openDatabase({ url: line.url, poolSize: 4 });

@@ -35,7 +35,7 @@ export const defaultFolder = '.data/database';
 export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   if (options.url === undefined) return openEmbedded(options);
   const { url, poolSize, waitMs, statementTimeoutMs } = options;
-  return databaseOn('postgres', openPostgres(withoutUndefined({ url, poolSize, waitMs, statementTimeoutMs })));
+  return databaseOn('postgres', openPostgres({ url, poolSize, waitMs, statementTimeoutMs }));
 }
 
 export async function openEmbedded(options: Omit<OpenOptions, 'url'> = {}): Promise<EmbeddedDatabase> {
@@ -43,7 +43,7 @@ export async function openEmbedded(options: Omit<OpenOptions, 'url'> = {}): Prom
   const unlock = folder === undefined ? async () => undefined : await lockFolder(folder);
   try {
     const { archive, extensions, waitMs } = options;
-    const handle = await openPglite(withoutUndefined({ folder, archive, extensions, waitMs }));
+    const handle = await openPglite({ folder, archive, extensions, waitMs });
     const close = () => handle.close().finally(unlock);
     return { ...databaseOn('pglite', { ...handle, close }), engine: 'pglite', dump: handle.dump };
   } catch (error) {
@@ -86,11 +86,4 @@ function onceOnly(close: () => Promise<void>): () => Promise<void> {
     closing ??= close();
     return closing;
   };
-}
-
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-
-/** Drops absent options, so that "not given" and "given as undefined" mean the same to the engines. */
-function withoutUndefined<T extends object>(options: T): Defined<T> {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

@@ -3,7 +3,7 @@ import { databasePerSuite, makePerson, type Person, service } from '@clipharbor/
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { dayMs } from './constants.ts';
-import { normalisedEmail } from './email.ts';
+import { normalizedEmail } from './email.ts';
 import { parseAccount } from './subscription/account.ts';
 import { entitlement, holdingOf } from './subscription/entitlement.ts';
 import { type Plan, parsePlan } from './subscription/plan.ts';
@@ -31,7 +31,7 @@ test('the seed has six plans, and all are understood', () => {
   expect(plans.map(({ name }) => name).toSorted()).toEqual(names);
 });
 
-test('both charge the same cents', async () => {
+test('C18: both charge the same cents', async () => {
   const priced = fc.record({ price: fc.nat(1_000_000), discount: fc.nat(100), count: fc.integer({ min: 1, max: 24 }) });
   const cases = fc.sample(priced, { numRuns: 1000, seed });
   const answers = await ask<{ cents: number }>(
@@ -54,7 +54,7 @@ test('both see the same person behind the spellings of an address', async () => 
     'select normalised_email(email) as email from unnest($1::text[]) with ordinality as c (email, place) order by place',
     [cases],
   );
-  expect(answers.map(({ email }) => email)).toEqual(cases.map(normalisedEmail));
+  expect(answers.map(({ email }) => email)).toEqual(cases.map(normalizedEmail));
 });
 
 test('both take the same texts for an address', async () => {

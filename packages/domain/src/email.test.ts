@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalisedEmail } from './email.ts';
+import { normalizedEmail } from './email.ts';
 
 test.each([
   [' Ana@Example.com ', 'ana@example.com'],
@@ -10,13 +10,13 @@ test.each([
   ['ana@googlemail.com', 'ana@gmail.com'],
   ['"odd.name@x"@gmail.com', '"oddname@x"@gmail.com'],
 ])('"A trial is once per account and per normalised e-mail address": %s counts as %s', (email, expected) => {
-  expect(normalisedEmail(email)).toBe(expected);
+  expect(normalizedEmail(email)).toBe(expected);
 });
 
-test('a normalised address is already in its one spelling', () => {
+test('a normalized address is already in its one spelling', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
-      expect(normalisedEmail(normalisedEmail(email))).toBe(normalisedEmail(email));
+      expect(normalizedEmail(normalizedEmail(email))).toBe(normalizedEmail(email));
     }),
   );
 });
@@ -25,7 +25,7 @@ test('neither a plus tag nor capitals make another person', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z][a-z0-9.]{0,20}$/), fc.stringMatching(/^[a-z0-9+]{0,9}$/), (name, tag) => {
       for (const host of ['gmail.com', 'example.org']) {
-        expect(normalisedEmail(`${name.toUpperCase()}+${tag}@${host}`)).toBe(normalisedEmail(`${name}@${host}`));
+        expect(normalizedEmail(`${name.toUpperCase()}+${tag}@${host}`)).toBe(normalizedEmail(`${name}@${host}`));
       }
     }),
   );

@@ -7,7 +7,7 @@ const dotlessHost = 'gmail.com';
  * plus sign, and for Gmail no dots and one host. The same as `normalised_email` in the database, which has the last word.
  * Only for comparing: mail is sent to the address as its owner wrote it.
  */
-export function normalisedEmail(email: string): string {
+export function normalizedEmail(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf('@');
   const host = address.slice(at + 1);

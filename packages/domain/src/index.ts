@@ -42,3 +42,4 @@ export * from './validation/problem.ts';
 export * from './validation/sign-in.ts';
 export { isLongerThan, looksLikeEmail } from './validation/text.ts';
 export * from './validation/uninstall.ts';
+export * from './without-undefined.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { direction, locales, nativeNames, normaliseLocale, preferredLocale } from './locales.ts';
+import { direction, locales, nativeNames, normalizeLocale, preferredLocale } from './locales.ts';
 
 /** In the order of the specification; more may follow. */
 const promised =
@@ -20,7 +20,7 @@ test.each([
   ['', null],
   ['__proto__', null],
 ])('%s is normalised to %s', (value, expected) => {
-  expect(normaliseLocale(value)).toBe(expected);
+  expect(normalizeLocale(value)).toBe(expected);
 });
 
 test.each([

@@ -37,7 +37,7 @@ export const defaultLocale: Locale = 'en';
 export const isLocale = (value: string): value is Locale => Object.hasOwn(nativeNames, value);
 
 /** `PT-br` becomes `pt-BR`. `null` for a language that we do not have. */
-export const normaliseLocale = (value: string): Locale | null =>
+export const normalizeLocale = (value: string): Locale | null =>
   locales.find((locale) => locale.toLowerCase() === value.toLowerCase()) ?? null;
 
 /** The stored choice of a visitor counts only when it is one of our languages: storage can hold anything. */

@@ -1,4 +1,4 @@
-import { type Locale, locales, normaliseLocale } from './locales.ts';
+import { type Locale, locales, normalizeLocale } from './locales.ts';
 
 /** `zh-Hant` for `zh-HK`: with the script that decides between two of our languages. */
 function likely(tag: string): Intl.Locale | null {
@@ -15,7 +15,7 @@ function likely(tag: string): Intl.Locale | null {
  * same language the script decides (`zh-HK` reads traditional Chinese), then the region (`pt-AO` is closer to `pt` than to `pt-BR`).
  */
 export function matchLocale(tag: string, among: readonly Locale[] = locales): Locale | null {
-  const exact = normaliseLocale(tag);
+  const exact = normalizeLocale(tag);
   if (exact !== null && among.includes(exact)) return exact;
   const wanted = likely(tag);
   const sameScript = among.filter((locale) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isolatedAmount, labelled, sentenceGap } from './sentences.ts';
+import { isolatedAmount, labeled, sentenceGap } from './sentences.ts';
 
 test('sentences stand apart where the language writes a space', () => {
   expect((['en', 'ko', 'th', 'ja', 'zh-CN', 'zh-TW'] as const).map(sentenceGap)).toEqual([' ', ' ', ' ', '', '', '']);
 });
 
 test('a label has the colon of its language', () => {
-  expect((['en', 'fr', 'ja', 'zh-CN', 'ar'] as const).map((locale) => labelled(locale, 'A', 'b'))).toEqual([
+  expect((['en', 'fr', 'ja', 'zh-CN', 'ar'] as const).map((locale) => labeled(locale, 'A', 'b'))).toEqual([
     'A: b',
     'A\u00A0: b',
     'A：b',

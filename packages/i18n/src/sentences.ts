@@ -4,7 +4,7 @@ import { direction, type Locale } from './locales.ts';
 export const sentenceGap = (locale: Locale): string => (/^(ja|zh)/.test(locale) ? '' : ' ');
 
 /** A label and its value on one line, with the colon of the language. */
-export function labelled(locale: Locale, label: string, value: string): string {
+export function labeled(locale: Locale, label: string, value: string): string {
   if (/^(ja|zh)/.test(locale)) return `${label}：${value}`;
   return `${label}${locale === 'fr' ? '\u00A0' : ''}: ${value}`;
 }

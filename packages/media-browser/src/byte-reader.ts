@@ -40,7 +40,7 @@ export async function pourStream(
   try {
     for (let room = memory.room(); room !== undefined; room = memory.room()) {
       const { value, done } = await reader.read(new Uint8Array(piece, 0, Math.min(room.length, piece.byteLength)));
-      // A stream that was cancelled keeps the piece.
+      // A stream that was canceled keeps the piece.
       if (value === undefined) return;
       piece = value.buffer;
       if (done) return;

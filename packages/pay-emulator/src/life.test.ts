@@ -82,7 +82,7 @@ it('goes from a declined card over upgrade, late payment and cancellation to a l
     latest_invoice: { status: 'paid', attempt_count: 2 },
   });
 
-  // Cancelled, taken back, cancelled again: runs to the period's end.
+  // Canceled, taken back, canceled again: runs to the period's end.
   expect(await stripe.subscriptions.update(bought.id, { cancel_at_period_end: true })).toMatchObject({
     status: 'active',
     cancel_at: at(2028, 3, 11),

@@ -64,7 +64,7 @@ describe('payment methods', () => {
 });
 
 describe('payment intents', () => {
-  it('are made, confirmed later, listed, searched and cancelled', async () => {
+  it('are made, confirmed later, listed, searched and canceled', async () => {
     const { stripe } = await emulatorFixture();
     const { id: customer } = await stripe.customers.create({});
     const intent = await stripe.paymentIntents.create({

@@ -5,7 +5,7 @@ export type RefusalCode = 'refused.youtube' | 'refused.protectedService' | 'refu
 
 /**
  * Domains from which nothing is saved, including their subdomains. Recipes can add domains that opted out, but never remove one
- * of these. A service is listed if all of its videos are protected, so that visitors are told at once and not at the first
+ * of these. A service is listed if all of its videos are protected, so that visitors learn it at once and not at the first
  * segment. The media engine recognizes protected media elsewhere.
  */
 export const refusals: Readonly<Record<Exclude<RefusalCode, 'refused.optOut'>, readonly string[]>> = {

@@ -18,7 +18,7 @@ interface ScriptedRequest {
 /** Answers each request from a script, without sockets. Fits the media engine's `Http`. */
 export class ScriptedHttp {
   readonly requests: ScriptedRequest[] = [];
-  /** Answers that were neither read to their end nor cancelled. */
+  /** Answers that were neither read to their end nor canceled. */
   open = 0;
   readonly #answer: (request: ScriptedRequest, index: number) => ScriptedAnswer | Error | 'silence';
 

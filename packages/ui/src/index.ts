@@ -53,7 +53,7 @@ export { Dialog, type DialogProps } from './primitives/dialog.tsx';
 export { Drawer, type DrawerProps } from './primitives/drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './primitives/empty-state.tsx';
 export { Field, type FieldControl, FieldError, type FieldProps } from './primitives/field.tsx';
-export { Labelled } from './primitives/labelled.tsx';
+export { Labeled } from './primitives/labeled.tsx';
 export { Link, type LinkProps } from './primitives/link.tsx';
 export { Menu, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './primitives/menu.tsx';
 export { ModalClose, type ModalProps } from './primitives/modal.tsx';

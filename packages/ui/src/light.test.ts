@@ -33,7 +33,7 @@ test.each([
   'choice',
   'empty-state',
   'field',
-  'labelled',
+  'labeled',
   'link',
   'pagination',
   'point',

@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each(['empty', 'unknownLength', 'html'] as const)(
-  'an initialisation section that comes as %s is asked for again',
+  'an initialization section that comes as %s is asked for again',
   { timeout: 60_000 },
   async (kind) => {
     const source = await sourceFile();
@@ -247,7 +247,7 @@ test('A10 playlists that lead to each other end', async () => {
   }
 });
 
-test('A27 cancelling leaves nothing behind', async () => {
+test('A27 canceling leaves nothing behind', async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder, bytesPerSecond: 100_000 });
   const abort = new AbortController();

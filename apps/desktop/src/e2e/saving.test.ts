@@ -64,8 +64,8 @@ test('canceling removes what was loaded, also for a paused job', async () => {
   const { job } = await window.call('add', { ...order(), title: 'Unwanted', format: 'mp4' });
   await window.until(job.id, ({ bytes }) => bytes > 0);
   expect((await window.call('pause', { id: job.id })).job.state).toBe('paused');
-  const { job: cancelled } = await window.call('cancel', { id: job.id });
-  expect(cancelled.state).toBe('cancelled');
+  const { job: canceled } = await window.call('cancel', { id: job.id });
+  expect(canceled.state).toBe('cancelled');
   expect((await readdir(app.downloads)).filter((name) => name.startsWith('Unwanted'))).toEqual([]);
   await window.call('settings', { maxBytesPerSecond: null });
   await window.call('remove', { id: job.id });

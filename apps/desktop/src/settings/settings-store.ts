@@ -5,6 +5,7 @@ import {
   defaultDesktopSettings,
   readDesktopSettings,
 } from '@clipharbor/contracts';
+import { withoutUndefined } from '@clipharbor/domain';
 import * as z from 'zod/mini';
 import { readJson, writeAtomic } from '../files/atomic-file.ts';
 
@@ -52,7 +53,7 @@ export class SettingsStore {
   }
 
   async change(change: DesktopSettingsChange): Promise<void> {
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const given = withoutUndefined(change);
     await this.#save(() => ({ settings: { ...this.#settings, ...given }, folder: this.#folder }));
   }
 

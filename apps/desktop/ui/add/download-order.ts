@@ -1,5 +1,5 @@
 import type { DesktopFormat, DesktopInspection, DesktopWindowAdd, SaveOptions } from '@clipharbor/contracts';
-import { parseTime } from '@clipharbor/domain';
+import { parseTime, withoutUndefined } from '@clipharbor/domain';
 
 /** The user's choices for one address. */
 export interface DownloadChoice {
@@ -43,18 +43,19 @@ export function downloadOrder(
   { title, height, format, options, trim, startAt }: DownloadChoice,
 ): DesktopWindowAdd {
   const { liveFrom, splitSeconds, splitBytes, subtitleFiles } = options;
-  const wishes = {
-    title: title.trim() === '' ? undefined : title.trim(),
-    quality: height === null || isSound(format) ? undefined : height,
-    format,
-    audio: listOf(options.sounds),
-    subtitles: isSound(format) ? undefined : listOf(options.subtitles),
-    subtitleFiles: options.subtitles.length === 0 || isSound(format) ? undefined : (subtitleFiles ?? undefined),
-    startAtMs: startTime(startAt) ?? undefined,
-    ...(isLive
-      ? { liveFrom, splitSeconds: splitSeconds ?? undefined, splitBytes: splitBytes ?? undefined }
-      : { fromSeconds: parseTime(trim.from) ?? undefined, toSeconds: parseTime(trim.to) ?? undefined }),
+  return {
+    url,
+    ...withoutUndefined({
+      title: title.trim() === '' ? undefined : title.trim(),
+      quality: height === null || isSound(format) ? undefined : height,
+      format,
+      audio: listOf(options.sounds),
+      subtitles: isSound(format) ? undefined : listOf(options.subtitles),
+      subtitleFiles: options.subtitles.length === 0 || isSound(format) ? undefined : (subtitleFiles ?? undefined),
+      startAtMs: startTime(startAt) ?? undefined,
+      ...(isLive
+        ? { liveFrom, splitSeconds: splitSeconds ?? undefined, splitBytes: splitBytes ?? undefined }
+        : { fromSeconds: parseTime(trim.from) ?? undefined, toSeconds: parseTime(trim.to) ?? undefined }),
+    }),
   };
-  const given = Object.entries(wishes).filter(([, value]) => value !== undefined);
-  return { url, ...Object.fromEntries(given) };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EngineClient } from '../engine/engine-client.ts';
 import { EngineContext } from '../engine/engine-context.tsx';
 import type { StoredSettings } from '../settings/use-settings.ts';
-import { Localised } from '../texts/localised.tsx';
+import { Localized } from '../texts/localized.tsx';
 import { type LoadedTexts, useTexts } from '../texts/use-texts.ts';
 import { Frame } from './frame.tsx';
 
@@ -18,12 +18,12 @@ export function App({ client, stored, first }: AppProps) {
   const [chosen, setChosen] = useState(stored.settings.locale);
   const { locale, texts } = useTexts(chosen, first);
   return (
-    <Localised locale={locale} texts={texts}>
+    <Localized locale={locale} texts={texts}>
       <EngineContext value={client}>
         <SnackbarProvider>
           <Frame stored={stored} onLocale={setChosen} />
         </SnackbarProvider>
       </EngineContext>
-    </Localised>
+    </Localized>
   );
 }

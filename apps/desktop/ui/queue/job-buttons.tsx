@@ -1,5 +1,5 @@
 import type { DesktopJob } from '@clipharbor/contracts';
-import { labelled } from '@clipharbor/i18n';
+import { labeled } from '@clipharbor/i18n';
 import { Button, TrashIcon, useLocale } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -49,7 +49,7 @@ export function JobButtons({ job, children }: { job: DesktopJob; children: React
           variant="ghost"
           iconOnly
           className="ms-auto"
-          aria-label={labelled(locale, nameOf('remove'), titleOf(job))}
+          aria-label={labeled(locale, nameOf('remove'), titleOf(job))}
           title={nameOf('remove')}
           onClick={() => act('remove', job)}
         >

@@ -175,7 +175,7 @@ describe('who may save', () => {
 });
 
 describe('interruptions', () => {
-  test('a download that is cancelled while it is being reserved gives the unit back', async () => {
+  test('a download that is canceled while it is being reserved gives the unit back', async () => {
     const b = browser();
     const real = b.server.reserve;
     let answer = (): void => undefined;

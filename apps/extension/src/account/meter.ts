@@ -57,7 +57,7 @@ export class Meter implements UsageGate {
     if (terms === 'guest' || state.kind === 'signedOut') return this.#withoutAccount(request.jobId, terms);
     await this.#note(request, state.userId);
     const entry = unitsOf(await kept.get(), request.jobId);
-    // Cancelled while that was being stored.
+    // Canceled while that was being stored.
     if (entry === undefined) return null;
     const answers = await Promise.all(entry.operations.map((operation) => usage.reserve(operation))).catch(
       async (error: unknown) => {
@@ -67,7 +67,7 @@ export class Meter implements UsageGate {
     );
     this.#options.onChange();
     if (answers.every(({ kind }) => kind === 'granted')) {
-      // It may have been cancelled while we waited.
+      // It may have been canceled while we waited.
       await this.settle();
       return null;
     }

@@ -39,7 +39,7 @@ export async function readLink(
   }
   await rules.add(id, job.hosts, job.request, { pageUrl: job.order.sourceUrl });
   const found = await host.inspect(url, null, job.order.sourceUrl);
-  // Cancelled while it was being read.
+  // Canceled while it was being read.
   if ((await jobs.find(id))?.state !== 'running') return undefined;
   if (found === undefined || found.failure !== null) {
     await hear(id, { type: 'failed', code: found?.failure ?? 'unknown' });

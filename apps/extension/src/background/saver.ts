@@ -45,7 +45,7 @@ export class Saver {
   #host: HostClient | undefined;
   /** Media for which a job is being created: a second request at the same time creates no other. */
   readonly #opening = new Set<string>();
-  /** Jobs whose usage is being reserved. They can be cancelled without waiting for the server. */
+  /** Jobs whose usage is being reserved. They can be canceled without waiting for the server. */
   readonly #reserving = new Set<string>();
   /** Finished jobs whose files are being handed to the browser. */
   readonly #handingOver = new Set<string>();

@@ -75,7 +75,7 @@ test.each([
   expect(b.calls).toEqual([]);
 });
 
-test('a download that finished here in the meantime is cancelled in the app', async () => {
+test('a download that finished here in the meantime is canceled in the app', async () => {
   const b = browserWith(exampleJob(), (list) => (command) => {
     if (command === 'cancel') return { output: { job: exampleDesktopJob({ state: 'cancelled' }) } };
     if (command !== 'add') return null;

@@ -111,7 +111,7 @@ export class Handovers {
     } else {
       const moved = await jobs.change(jobId, (one) => (isMovable(one) ? withDesktopJob(one, taken) : one));
       if (moved?.state !== 'handedOver') {
-        // It finished or was cancelled here in the meantime.
+        // It finished or was canceled here in the meantime.
         await link.use((connection) => connection.call('cancel', { id: taken.id }));
         throw new DesktopError('ended');
       }

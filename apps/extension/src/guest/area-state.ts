@@ -6,7 +6,7 @@ import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import type { JobRecord } from '../saving/job-record.ts';
 import { isHandoverOver } from '../saving/movable.ts';
 import { areaMedia } from './area-items.ts';
-import { fillText, type LocalisedAreaTexts } from './area-texts.ts';
+import { fillText, type LocalizedAreaTexts } from './area-texts.ts';
 import { timeLeft } from './time-left.ts';
 
 interface AreaInput {
@@ -40,7 +40,7 @@ function stateOf(media: FoundMedia, job: JobRecord | undefined): AreaItem['state
 function itemOf(
   media: FoundMedia,
   { tab, jobs, nowMs }: AreaInput,
-  { locale, messages }: LocalisedAreaTexts,
+  { locale, messages }: LocalizedAreaTexts,
 ): AreaItem {
   const job = jobs.find(({ mediaId }) => mediaId === media.id);
   const kind = kindOf(media);
@@ -67,7 +67,7 @@ function itemOf(
 function collectionOf(
   shown: readonly FoundMedia[],
   { tab }: AreaInput,
-  { locale, messages }: LocalisedAreaTexts,
+  { locale, messages }: LocalizedAreaTexts,
 ): AreaState['collection'] {
   const id = shown[0]?.guest?.collectionId;
   const collection = tab.guest?.collections.find((one) => one.id === id);
@@ -83,7 +83,7 @@ function inSiteOrder(shown: readonly FoundMedia[], { guest }: TabMedia): FoundMe
 }
 
 /** What the blue area shows. All texts are made here: the script in the page only displays them. */
-export function areaState(input: AreaInput, texts: LocalisedAreaTexts): AreaState {
+export function areaState(input: AreaInput, texts: LocalizedAreaTexts): AreaState {
   const shown = areaMedia(input.tab);
   const { messages, locale } = texts;
   const { area } = messages.extensionGuest;

@@ -10,21 +10,21 @@ export interface AreaTexts {
   readonly extensionGuest: Pick<Messages['extensionGuest'], 'area' | 'expires'>;
 }
 
-export interface LocalisedAreaTexts {
+export interface LocalizedAreaTexts {
   readonly locale: Locale;
   readonly messages: AreaTexts;
 }
 
-let loading: Promise<LocalisedAreaTexts> | undefined;
+let loading: Promise<LocalizedAreaTexts> | undefined;
 
-async function load(): Promise<LocalisedAreaTexts> {
+async function load(): Promise<LocalizedAreaTexts> {
   const locale = uiLocale(chrome.i18n.getUILanguage());
   const response = await fetch(chrome.runtime.getURL(`messages/area/${locale}.json`));
   return { locale, messages: await response.json() };
 }
 
 /** Loads the texts, because content scripts cannot load them themselves. */
-export function loadAreaTexts(): Promise<LocalisedAreaTexts> {
+export function loadAreaTexts(): Promise<LocalizedAreaTexts> {
   loading ??= load();
   return loading;
 }

@@ -12,7 +12,7 @@ export function AboutSection() {
     [t('trust'), siteLink(locale, 'trust')],
     [t('faq'), siteLink(locale, 'faq')],
     [t('feedback'), siteLink(locale, 'feedback')],
-    [t('licences'), '/licences.txt'],
+    [t('licences'), '/licenses.txt'],
   ] as const;
   return (
     <Section name="about">

@@ -144,7 +144,7 @@ export class JobHost {
     }
   }
 
-  /** Keeps what was loaded, so that the job can be resumed; a cancelled one leaves nothing behind. */
+  /** Keeps what was loaded, so that the job can be resumed; a canceled one leaves nothing behind. */
   #fail(jobId: string, failure: Omit<Extract<HostedJobEvent, { type: 'failed' }>, 'type'>): void {
     this.#end(jobId);
     if (failure.code === 'cancelled') void removeFolder(jobId);

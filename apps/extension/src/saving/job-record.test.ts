@@ -52,7 +52,7 @@ test('a late progress report does not resume a paused job', () => {
   expect(afterEvent(paused, progress(5), 1).state).toBe('paused');
 });
 
-test('cancelling is not a failure; any other error is one and can be resumed', () => {
+test('canceling is not a failure; any other error is one and can be resumed', () => {
   expect(afterEvent(job, { type: 'failed', code: 'cancelled' }, 0)).toMatchObject({
     state: 'cancelled',
     failure: null,
@@ -95,7 +95,7 @@ test('a queued job waits without a failure and is not considered lost', () => {
   expect(afterLoss({ ...job, isUnread: true }, new Set()).state).toBe('queued');
 });
 
-test('a cancelled job keeps no manifest', () => {
+test('a canceled job keeps no manifest', () => {
   const inline = { ...job, order: { ...job.order, inlineManifest: { text: '<MPD/>', type: 'application/dash+xml' } } };
   expect(afterEvent(inline, { type: 'failed', code: 'network.failed' }, 0).order.inlineManifest).not.toBeNull();
   expect(afterEvent(inline, { type: 'failed', code: 'cancelled' }, 0).order.inlineManifest).toBeNull();

@@ -18,7 +18,7 @@ export interface JobRecord {
   readonly order: JobOrder;
   readonly mediaId: string;
   readonly kind: MediaKind;
-  /** Of the whole medium, where its manifest or its page told. */
+  /** Of the whole medium, where its manifest or its page says it. */
   readonly durationSeconds?: number | undefined;
   readonly request: RequestOrigin;
   /** Hosts that get the page's Referer and Origin. */

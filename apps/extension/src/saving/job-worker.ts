@@ -14,7 +14,7 @@ import type { WorkerOrder, WorkerReport } from './worker-messages.ts';
 /** Often enough for a progress bar. */
 const progressEveryMs = 250;
 
-const cancelling = new AbortController();
+const canceling = new AbortController();
 let job: Download | undefined;
 /** Commands that arrived before the job started. */
 let isPausedEarly = false;
@@ -58,7 +58,7 @@ async function start(order: JobOrder): Promise<void> {
       ...(allowPartial === true ? { allowPartial } : {}),
       // Another video under a similar path must fail instead of replacing what was loaded.
       ...(startedAs === undefined ? {} : { startedAs, mustResume: true }),
-      signal: cancelling.signal,
+      signal: canceling.signal,
       onEvent,
     });
     job.limitRate(maxBytesPerSecond ?? undefined);
@@ -117,7 +117,7 @@ self.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
       job?.stop();
       break;
     case 'cancel':
-      cancelling.abort(new MediaError('cancelled', 'Cancelled.'));
+      canceling.abort(new MediaError('cancelled', 'Canceled.'));
       break;
   }
 };

@@ -1,5 +1,5 @@
 import type { MailOutcome, MailReturn } from '@clipharbor/auth';
-import { defaultLocale, normaliseLocale } from '@clipharbor/i18n';
+import { defaultLocale, normalizeLocale } from '@clipharbor/i18n';
 import { setCookie } from 'hono/cookie';
 
 /** What a browser brings back from a mail link. Only `POST /user/session` receives this cookie. */
@@ -16,7 +16,7 @@ export const emailPrefix = 'email:';
  */
 export const mailReturn: MailReturn = (c, { outcome, redirectTo }) => {
   const target = new URL(redirectTo);
-  const locale = normaliseLocale(target.pathname.split('/')[1] ?? '') ?? defaultLocale;
+  const locale = normalizeLocale(target.pathname.split('/')[1] ?? '') ?? defaultLocale;
   const kept = cookieFor(outcome);
   if (kept !== null) {
     const secure = target.protocol === 'https:';

@@ -1,6 +1,6 @@
 import { AppError, type ChargeTerms } from '@clipharbor/domain';
 import { type BillingUser, type Claims, checkClaims, checkOwn } from './billing-user.ts';
-import { amountsValidForMs, changePlan, previewChange, setCancelled } from './change-plan.ts';
+import { amountsValidForMs, changePlan, previewChange, setCanceled } from './change-plan.ts';
 import { openCheckout } from './checkout.ts';
 import { checkoutTerms, creditOf } from './checkout-terms.ts';
 import { findCustomer, type KnownCustomer } from './customers.ts';
@@ -69,7 +69,7 @@ export async function cancelOrRenew(
   deps: BillingDeps,
   caller: BillingUser,
   request: SubscriptionRequest,
-  isCancelled: boolean,
+  isCanceled: boolean,
 ): Promise<void> {
   checkClaims(caller, request);
   const { account } = await loadHolder(deps, caller);
@@ -84,7 +84,7 @@ export async function cancelOrRenew(
     await syncCustomer(deps, customer);
     throw new AppError('subscription.ended');
   }
-  await whileItRuns(deps, customer, () => setCancelled(deps, subscription, isCancelled, customer.version));
+  await whileItRuns(deps, customer, () => setCanceled(deps, subscription, isCanceled, customer.version));
   await syncCustomer(deps, customer);
 }
 

@@ -80,7 +80,7 @@ export async function changePlan(deps: BillingDeps, customer: KnownCustomer, sub
   }
   // A user who pays for more does not want the subscription to end.
   if (subscription.cancel_at_period_end) {
-    await setCancelled(deps, subscription, false, customer.version);
+    await setCanceled(deps, subscription, false, customer.version);
   }
   await syncCustomer(deps, customer);
 }
@@ -92,14 +92,14 @@ const latestInvoice = ({ latest_invoice: invoice }: Stripe.Subscription): string
  * Cancels a subscription at the end of its period, or reverts that. `version` is our state in which the request was made: two
  * clicks are one request, and canceling again after a change of mind is another.
  */
-export async function setCancelled(
+export async function setCanceled(
   { stripe }: BillingDeps,
   { id, cancel_at_period_end: isSoAlready }: Stripe.Subscription,
-  isCancelled: boolean,
+  isCanceled: boolean,
   version: string,
 ): Promise<void> {
-  if (isSoAlready === isCancelled) return;
-  await once(`${isCancelled ? 'cancel' : 'renew'}:${id}:${version}`, (options) =>
-    stripe.subscriptions.update(id, { cancel_at_period_end: isCancelled }, options),
+  if (isSoAlready === isCanceled) return;
+  await once(`${isCanceled ? 'cancel' : 'renew'}:${id}:${version}`, (options) =>
+    stripe.subscriptions.update(id, { cancel_at_period_end: isCanceled }, options),
   );
 }

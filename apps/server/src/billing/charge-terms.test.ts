@@ -33,12 +33,12 @@ interface Case {
   readonly passed: number;
   /** The old plan's price when bought, as a multiple of its current price. */
   readonly priceWas: number;
-  readonly isCancelled: boolean;
+  readonly isCanceled: boolean;
 }
 const anyCase: fc.Arbitrary<Case> = fc.record({
   passed: fc.double({ min: 0, max: 0.999, noNaN: true }),
   priceWas: fc.constantFrom(1, 1, 3, 7),
-  isCancelled: fc.boolean(),
+  isCanceled: fc.boolean(),
 });
 
 let say: (key: string, values: Record<string, string | number>) => string;
@@ -70,7 +70,7 @@ async function becomes(
   fixture: BillingFixture,
   person: Person,
   before: Before,
-  { passed, priceWas, isCancelled }: Case,
+  { passed, priceWas, isCanceled }: Case,
 ) {
   await serve('select start_trial($1, $2, 1)', [person.id, person.email]);
   if (before === 'trial') return;
@@ -78,7 +78,7 @@ async function becomes(
   fixture.emulator.payCheckout(await fixture.order(person, before === 'ended' ? planIds.monthly : planIds[before]));
   await fixture.deliverEvents();
   await setPrices(1 / priceWas);
-  if (isCancelled || before === 'ended') {
+  if (isCanceled || before === 'ended') {
     await fixture.call(subscriptionCalls.cancel, await ownSubscription(fixture, person), person);
   }
   const account = await fixture.account(person);
@@ -151,7 +151,7 @@ test.each(pairs)('from %s to %s: what was announced is what is charged, for a ye
 test('while a payment is due nothing is promised, because nothing can be bought', async () => {
   const fixture = await billingFixture(database());
   const person = await makePerson(database(), randomUUID());
-  await becomes(fixture, person, 'monthly', { passed: 0, priceWas: 1, isCancelled: false });
+  await becomes(fixture, person, 'monthly', { passed: 0, priceWas: 1, isCanceled: false });
   const { sub_id: subId } = await ownSubscription(fixture, person);
   const { stripe } = fixture.deps;
   const { customer } = await stripe.subscriptions.retrieve(subId);

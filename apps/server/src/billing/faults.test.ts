@@ -18,10 +18,8 @@ import {
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /*
- * Payment faults by number. Covered elsewhere: C8 (aliases) packages/database product/subscription.test.ts, C12 and half of C1
- * stripe-webhook.test.ts, C13 routes/usage-calls.test.ts, C14 and C15 packages/database faults.test.ts, C16
- * mail/mail-journey.test.ts, C18 packages/domain money.test.ts and database-agreement.test.ts, C20 packages/auth
- * tokens/verifier.test.ts, C21 packages/database migrate.test.ts.
+ * Faults of payments, accounts and their database by number: C1 to C22. Tests of other files carry the number in their title too;
+ * tools/numbered-faults.test.ts fails for a number that no test carries.
  */
 describeEngines('payment faults', (engine) => {
   const database = databasePerSuite(engine);

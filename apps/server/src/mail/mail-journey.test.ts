@@ -15,7 +15,7 @@ const origin = 'http://clip.test';
 describeEngines('from sign-up to the confirmed account', (engine) => {
   const database = databasePerSuite(engine);
 
-  test('the provider is down at first, scanners open the link, and the button works once', async () => {
+  test('C16: the provider is down at first, scanners open the link, and the button works once', async () => {
     const keys = ephemeralKeys();
     const logger = pino({ level: 'silent' });
     const app = backend({ database: database(), keys, origin, trustProxy: false, logger });

@@ -1,4 +1,4 @@
-import { type Locale, labelled } from '@clipharbor/i18n';
+import { type Locale, labeled } from '@clipharbor/i18n';
 import type { Block, Frame, MailContent } from './content.ts';
 
 function blockText(block: Block, lang: Locale): string {
@@ -12,7 +12,7 @@ function blockText(block: Block, lang: Locale): string {
     case 'code':
       return block.code;
     case 'rows':
-      return block.rows.map(([label, value]) => labelled(lang, label, value)).join('\n');
+      return block.rows.map(([label, value]) => labeled(lang, label, value)).join('\n');
   }
 }
 

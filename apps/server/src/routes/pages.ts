@@ -1,5 +1,5 @@
 import { languageCookie } from '@clipharbor/contracts';
-import { type Locale, normaliseLocale, preferredLocale, resolvePath } from '@clipharbor/i18n';
+import { type Locale, normalizeLocale, preferredLocale, resolvePath } from '@clipharbor/i18n';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
@@ -60,7 +60,7 @@ export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): H
     // The path as it was sent: a decoded one could not be put into a Location header unchanged.
     const { pathname: path, search, searchParams } = new URL(c.req.url);
     const preferred = preferredLocale(getCookie(c, languageCookie));
-    const inPath = normaliseLocale(path.split('/')[1] ?? '');
+    const inPath = normalizeLocale(path.split('/')[1] ?? '');
     if (path.startsWith('/dev/') && !devPages) return notFound(c, preferred);
     // The not-found page exists as a file, but its address must not return 200.
     if (path.endsWith('/not-found')) return notFound(c, inPath ?? preferred);
@@ -74,7 +74,7 @@ export function pages({ site, isSecure, devPages, backendUrl }: PagesOptions): H
     const lastPart = path.slice(path.lastIndexOf('/') + 1);
     if (lastPart.includes('.')) return notFound(c, inPath ?? preferred);
     const verdict = resolvePath(path, preferred);
-    if (verdict.kind === 'localised') return notFound(c, verdict.locale);
+    if (verdict.kind === 'localized') return notFound(c, verdict.locale);
     return redirect(c, verdict.to + search, { isGuess: inPath === null });
   });
 }

@@ -1,5 +1,5 @@
 import { subscriptionCalls, writeChargeTerms } from '@clipharbor/contracts';
-import { normaliseLocale } from '@clipharbor/i18n';
+import { normalizeLocale } from '@clipharbor/i18n';
 import { buy, cancelOrRenew, portal, preview } from '../billing/billing.ts';
 import { checkClaims } from '../billing/billing-user.ts';
 import { viewCheckout } from '../billing/checkout-view.ts';
@@ -37,7 +37,7 @@ export function answerSubscriptions(api: ProductApi, deps: BillingDeps): void {
     return { ...order, terms: terms && writeChargeTerms(terms) };
   });
   api.on(subscriptionCalls.portal, async ({ locale }, caller, context) => ({
-    url: await guarded(portal(deps, caller, normaliseLocale(locale ?? '') ?? visitorLanguage(context.request))),
+    url: await guarded(portal(deps, caller, normalizeLocale(locale ?? '') ?? visitorLanguage(context.request))),
   }));
   api.on(subscriptionCalls.refundQuote, async (_, caller) => {
     const { payment, obstacles } = await quoteRefund(deps, caller);

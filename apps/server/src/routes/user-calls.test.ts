@@ -231,7 +231,7 @@ describeEngines('the account calls', (engine) => {
       expect(codes.at(-1)).toBe('tooMany');
     });
 
-    test('leaves the account when what it pays for cannot be cancelled', async () => {
+    test('leaves the account when what it pays for cannot be canceled', async () => {
       const broken = accountsApp(database(), {
         onAccountDeleted: [async () => Promise.reject(new AppError('payment.unavailable'))],
       });

@@ -1,5 +1,5 @@
 import { languageCookie } from '@clipharbor/contracts';
-import { defaultLocale, isLocale, type Locale, normaliseLocale } from '@clipharbor/i18n';
+import { defaultLocale, isLocale, type Locale, normalizeLocale } from '@clipharbor/i18n';
 
 const chosenLanguage = new RegExp(`(?:^|;\\s*)${languageCookie}=([^;]*)`);
 
@@ -11,5 +11,5 @@ export function visitorLanguage({ headers }: Request): Locale {
   const chosen = chosenLanguage.exec(headers.get('cookie') ?? '')?.[1];
   if (chosen !== undefined && isLocale(chosen)) return chosen;
   const page = URL.parse(headers.get('referer') ?? '')?.pathname.split('/')[1];
-  return normaliseLocale(page ?? '') ?? defaultLocale;
+  return normalizeLocale(page ?? '') ?? defaultLocale;
 }

@@ -99,7 +99,7 @@ describeEngines('sign-in through a stand-in', (engine) => {
     expect(users[1]?.id).toBe(users[0]?.id);
   });
 
-  test.each(ids)('%s: a person who declines is not, and the site is told why', async (provider) => {
+  test.each(ids)('%s: a person who declines is not, and the site learns why', async (provider) => {
     const { leave, comeBack } = browser();
     const { target } = await comeBack(await leave(provider), { deny: 'yes' });
     expect(target?.searchParams.get('error')).toBe('access_denied');

@@ -140,7 +140,7 @@ function useStores(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(() => {
     const { user, plans } = siteSession();
-    void user.initialise();
-    void plans.initialise();
+    void user.initialize();
+    void plans.initialize();
   }, [pathname]);
 }

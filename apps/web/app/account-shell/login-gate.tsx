@@ -75,21 +75,21 @@ export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProp
   };
   const signUp = ({ email, password, fullName }: SignupForm) =>
     run(async () => {
-      await siteSession().user.initialise();
+      await siteSession().user.initialize();
       await siteSession().api.call(accountCalls.signUp, { email, password, name: fullName });
       setSent({ mode: 'signup', email });
       show({ message: t('confirmationSent') });
     });
   const reset = ({ email }: { email: string }) =>
     run(async () => {
-      await siteSession().user.initialise();
+      await siteSession().user.initialize();
       await siteSession().backend.requestPasswordReset(email, `${location.origin}/update-password`);
       setSent({ mode: 'reset', email });
       show({ message: t('resetSent') });
     }, t('resetFailed'));
   const social = (provider: 'google' | 'azure') =>
     run(async () => {
-      await siteSession().user.initialise();
+      await siteSession().user.initialize();
       location.assign(await siteSession().backend.socialSignIn(provider, `${location.origin}/${locale}/user`));
     });
 

@@ -25,7 +25,7 @@ export function MailNews({ onSignIn }: MailNewsProps) {
     if (failedReturn && !isReturnReported) {
       isReturnReported = true;
       show({ message: words(failedReturn), tone: 'danger', timeoutMs: paymentMessageMs });
-      void user.initialise().then(() => user.get().kind === 'visitor' && onSignIn(null));
+      void user.initialize().then(() => user.get().kind === 'visitor' && onSignIn(null));
     }
     void mailNews.then((news) => {
       if (isUnmounted || news === null || news.link === 'new_password') return;

@@ -46,7 +46,7 @@ function ConnectConsent({ request }: { request: ConnectionRequest }) {
       cancelHref={answerAddress(request, { error: 'access_denied' })}
       onConnect={connect}
       onLogin={() => void openLogin()}
-      onRetry={() => void siteSession().user.initialise()}
+      onRetry={() => void siteSession().user.initialize()}
     />
   );
 }

@@ -1,5 +1,5 @@
 import '../dev-ui.css';
-import { formatLocale, loadMessages, normaliseLocale } from '@clipharbor/i18n';
+import { formatLocale, loadMessages, normalizeLocale } from '@clipharbor/i18n';
 import { compileMessages } from '@clipharbor/i18n/compile-messages';
 import { SnackbarProvider } from '@clipharbor/ui';
 import { IntlProvider } from 'use-intl';
@@ -9,7 +9,7 @@ import type { Route } from './+types/dev-ui.ts';
 
 /** The development page of the interface: `/dev/ui`, or in another language `/dev/ui/ar`. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const locale = specimenLocales.find((own) => own === normaliseLocale(params.locale ?? 'en'));
+  const locale = specimenLocales.find((own) => own === normalizeLocale(params.locale ?? 'en'));
   if (locale === undefined) throw new Response(null, { status: 404 });
   return { locale, messages: compileMessages(await loadMessages(locale, ['ui', 'specimen'])) };
 }

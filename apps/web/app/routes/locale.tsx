@@ -1,4 +1,4 @@
-import { defaultLocale, formatLocale, locales, nativeNames, normaliseLocale } from '@clipharbor/i18n';
+import { defaultLocale, formatLocale, locales, nativeNames, normalizeLocale } from '@clipharbor/i18n';
 import { Outlet, useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { AccountCorner } from '../account-shell/account-corner.tsx';
@@ -9,7 +9,7 @@ import type { Route } from './+types/locale.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
   // Articles have languages of their own: the frame around them is English.
-  const locale = normaliseLocale(params.locale ?? defaultLocale);
+  const locale = normalizeLocale(params.locale ?? defaultLocale);
   if (locale === null) throw new Response(null, { status: 404 });
   return {
     locale,

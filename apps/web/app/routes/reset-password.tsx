@@ -20,7 +20,7 @@ export default function ResetPasswordRoute() {
   const send = async (email: string): Promise<void> => {
     try {
       const { user, backend } = siteSession();
-      await user.initialise();
+      await user.initialize();
       await backend.requestPasswordReset(email, `${location.origin}/update-password`);
       setOutcome('sent');
       await showMessage({ message: t('sentMessage') });

@@ -27,12 +27,12 @@ export default function UpdatePasswordRoute() {
   const send = async (password: string): Promise<void> => {
     try {
       const { user, backend } = siteSession();
-      await user.initialise();
+      await user.initialize();
       // The link is used here and not on arrival: mail scanners open links too, but they choose no password.
       if (link.tokenHash !== null && !isLinkUsed.current) {
         await backend.verifyLink({ tokenHash: link.tokenHash, type: 'recovery' });
         isLinkUsed.current = true;
-        await user.initialise();
+        await user.initialize();
       }
       await backend.updatePassword(password);
       setDone(true);

@@ -5,6 +5,6 @@ import type { UserState } from '../session/user-store.ts';
 /** The user's state, for pages that need it: finds out who is signed in. */
 export function useKnownUser(): UserState {
   const user = useUser();
-  useEffect(() => void siteSession().user.initialise(), []);
+  useEffect(() => void siteSession().user.initialize(), []);
   return user;
 }

@@ -32,7 +32,7 @@ function Account() {
       {user.kind === 'signedIn' ? (
         <Member user={user.user} subscription={user.subscription} />
       ) : user.kind === 'unreachable' ? (
-        <AccountUnreachable error={user.error} onRetry={() => void siteSession().user.initialise()} />
+        <AccountUnreachable error={user.error} onRetry={() => void siteSession().user.initialize()} />
       ) : (
         <AccountWaiting />
       )}

@@ -8,8 +8,8 @@ test('the plans are read once, however many screens ask', async () => {
   const read = vi.fn(async () => plans);
   const store = createPlansStore(read);
   expect(store.get()).toEqual({ kind: 'loading' });
-  await Promise.all([store.initialise(), store.initialise()]);
-  await store.initialise();
+  await Promise.all([store.initialize(), store.initialize()]);
+  await store.initialize();
   expect(read).toHaveBeenCalledTimes(1);
   expect(store.get()).toEqual({ kind: 'ready', value: plans });
 });
@@ -18,9 +18,9 @@ test('a failure is shown, not thrown, and the next call tries again', async () =
   const error = new Error('down');
   const read = vi.fn(async () => plans).mockRejectedValueOnce(error);
   const store = createPlansStore(read);
-  await store.initialise();
+  await store.initialize();
   expect(store.get()).toEqual({ kind: 'failed', error });
-  const retry = store.initialise();
+  const retry = store.initialize();
   expect(store.get()).toEqual({ kind: 'loading' });
   await retry;
   expect(store.get()).toEqual({ kind: 'ready', value: plans });

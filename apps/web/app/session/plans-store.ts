@@ -4,7 +4,7 @@ import { type Observable, observable } from './observable.ts';
 
 export interface PlansStore extends Observable<Loadable<readonly Plan[]>> {
   /** Reads the plans once; after a failure the next call tries again. Never throws: the state has the error. */
-  initialise(): Promise<void>;
+  initialize(): Promise<void>;
 }
 
 /** The plans, for all screens that show them. */
@@ -14,7 +14,7 @@ export function createPlansStore(read: () => Promise<readonly Plan[]>): PlansSto
   return {
     get: state.get,
     subscribe: state.subscribe,
-    initialise() {
+    initialize() {
       if (state.get().kind === 'failed') {
         reading = undefined;
         state.set(loading);

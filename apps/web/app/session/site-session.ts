@@ -110,7 +110,7 @@ async function endReplaced(
   { user, backend, api }: Pick<SiteSession, 'user' | 'backend' | 'api'>,
 ): Promise<void> {
   try {
-    await user.initialise();
+    await user.initialize();
     const token = await backend.accessToken();
     if (oldId === null || token === null || sessionIdOf(token) === oldId) return;
     await api.call(accountCalls.endSessions, { which: { id: oldId } });
@@ -123,7 +123,7 @@ async function endReplaced(
 function followOtherTabs(user: UserStore): void {
   const follow = () => {
     user.follow();
-    void user.initialise();
+    void user.initialize();
   };
   addEventListener('storage', ({ key }) => {
     if (key === null || isSessionKey(key)) follow();

@@ -62,20 +62,20 @@ const later = <T>() => {
 
 test('without a stored session a visitor costs no call at all', async () => {
   const { store, backend } = harness(null);
-  await store.initialise();
+  await store.initialize();
   expect(store.get()).toEqual({ kind: 'visitor' });
   expect(backend.session).not.toHaveBeenCalled();
 });
 
 test('The user store initialises once', async () => {
   const { store, backend } = harness(ana);
-  await Promise.all([store.initialise(), store.initialise()]);
-  await store.initialise();
+  await Promise.all([store.initialize(), store.initialize()]);
+  await store.initialize();
   expect(backend.session).toHaveBeenCalledTimes(1);
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
 });
 
-test('other actions wait until it is initialised', async () => {
+test('other actions wait until it is initialized', async () => {
   const answer = later<UserSession | null>();
   const { store, backend } = harness(ana, { session: () => answer.promise });
   const leaving = store.signOut();
@@ -104,9 +104,9 @@ test('a session that cannot be checked is not the same as none, and is checked a
   const error = new Error('Network Error');
   const session = vi.fn(async () => ana).mockRejectedValueOnce(error);
   const { store } = harness(ana, { session });
-  await store.initialise();
+  await store.initialize();
   expect(store.get()).toEqual({ kind: 'unreachable', error });
-  await store.initialise();
+  await store.initialize();
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
 });
 
@@ -114,7 +114,7 @@ test('a subscription that cannot be read leaves the user signed in, and is read 
   const error = new Error('down');
   const subscriptionStatus = vi.fn(async () => lifetime).mockRejectedValueOnce(error);
   const { store } = harness(ana, { subscriptionStatus });
-  await store.initialise();
+  await store.initialize();
   await vi.waitFor(() =>
     expect(store.get()).toMatchObject({ kind: 'signedIn', subscription: { kind: 'failed', error } }),
   );
@@ -130,7 +130,7 @@ test('a quiet refresh keeps what is shown, even when no answer comes', async () 
     .mockReturnValueOnce(answer.promise)
     .mockRejectedValueOnce(new Error('down'));
   const { store } = harness(ana, { subscriptionStatus });
-  await store.initialise();
+  await store.initialize();
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana, none)));
   const refreshing = store.refresh({ isQuiet: true });
   await vi.waitFor(() => expect(subscriptionStatus).toHaveBeenCalledTimes(2));
@@ -147,7 +147,7 @@ test.each([
   ['does not answer', () => Promise.reject(new Error('down'))],
 ])('after sign-out no user is known, even when the server %s, and no one is redirected', async (_, signOut) => {
   const { store, seen, elsewhere } = harness(ana, { signOut });
-  await store.initialise();
+  await store.initialize();
   await store.signOut();
   elsewhere(null);
   expect(store.get()).toEqual({ kind: 'starting' });
@@ -156,7 +156,7 @@ test.each([
 
 test('a sign-out in another tab is followed, and so is a sign-in', async () => {
   const { store, elsewhere } = harness(ana);
-  await store.initialise();
+  await store.initialize();
   elsewhere(null);
   expect(store.get()).toEqual({ kind: 'visitor' });
   elsewhere(ben);
@@ -166,7 +166,7 @@ test('a sign-out in another tab is followed, and so is a sign-in', async () => {
 test('an answer that arrives after sign-out shows no data', async () => {
   const answer = later<SubscriptionState>();
   const { store, elsewhere } = harness(ana, { subscriptionStatus: () => answer.promise });
-  await store.initialise();
+  await store.initialize();
   expect(store.get()).toMatchObject({ kind: 'signedIn', subscription: { kind: 'loading' } });
   elsewhere(null);
   answer.resolve(lifetime);
@@ -176,7 +176,7 @@ test('an answer that arrives after sign-out shows no data', async () => {
 
 test('a page brought back from the history shows nothing of an ended session', async () => {
   const { store, keep } = harness(ana);
-  await store.initialise();
+  await store.initialize();
   store.follow();
   expect(store.get().kind).toBe('signedIn');
   keep(false);
@@ -184,17 +184,17 @@ test('a page brought back from the history shows nothing of an ended session', a
   expect(store.get()).toEqual({ kind: 'visitor' });
 });
 
-test('a visitor whose other tab has signed in meanwhile is recognised on the next navigation', async () => {
+test('a visitor whose other tab has signed in meanwhile is recognized on the next navigation', async () => {
   const { store, keep } = harness(null, { session: async () => ana });
-  await store.initialise();
+  await store.initialize();
   keep(true);
-  await store.initialise();
+  await store.initialize();
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
 });
 
 test('a session without its second factor is not signed in, and nothing of the account is loaded', async () => {
   const { store, backend } = harness({ ...ana, needsCode: true });
-  await store.initialise();
+  await store.initialize();
   expect(store.get()).toEqual({ kind: 'codeNeeded', email: 'ana@clip.test' });
   expect(backend.subscriptionStatus).not.toHaveBeenCalled();
   await store.enterCode('123456');
@@ -212,14 +212,14 @@ test('a password that needs a code leaves the sign-in open; giving up ends its s
 
 test('a code entered in another tab signs in here too', async () => {
   const { store, elsewhere } = harness({ ...ana, needsCode: true });
-  await store.initialise();
+  await store.initialize();
   elsewhere(ana);
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
 });
 
 test('a new name or address is shown immediately, wherever it was changed', async () => {
   const { store, elsewhere } = harness(ana);
-  await store.initialise();
+  await store.initialize();
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ana)));
   const renamed = { ...ana, fullName: 'Ana Bay', email: 'bay@clip.test' };
   elsewhere(renamed);

@@ -27,7 +27,7 @@ export type UserBackend = Pick<
 
 export interface UserStore extends Observable<UserState> {
   /** Finds out who is signed in, once; after a failure the next call tries again. Never throws: the state has the error. */
-  initialise(): Promise<void>;
+  initialize(): Promise<void>;
   /** Ends when user and subscription are loaded, or when a code is needed first (see the state). Throws the backend's error when it refuses. */
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<void>;
   /** Completes a sign-in that waits for the code of an authenticator app. */
@@ -98,7 +98,7 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
     if (!mayHaveSession()) return state.set({ kind: 'visitor' });
     try {
       const session = await backend.session();
-      // Callers of `initialise` need the user; the subscription may take longer.
+      // Callers of `initialize` need the user; the subscription may take longer.
       if (session) void accept(session);
       else state.set({ kind: 'visitor' });
       listen();
@@ -106,7 +106,7 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
       state.set({ kind: 'unreachable', error });
     }
   };
-  const initialise = (): Promise<void> => {
+  const initialize = (): Promise<void> => {
     const { kind } = state.get();
     // Another tab may have signed in since this one found no session.
     const isOutdated = kind === 'unreachable' || (kind === 'visitor' && mayHaveSession());
@@ -118,9 +118,9 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
   return {
     get: state.get,
     subscribe: state.subscribe,
-    initialise,
+    initialize,
     async signIn(credentials) {
-      await initialise();
+      await initialize();
       const session = await backend.signIn(credentials);
       await accept(session);
       listen();
@@ -133,7 +133,7 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
       state.set({ kind: 'visitor' });
     },
     async signOut() {
-      await initialise();
+      await initialize();
       // Not a visitor yet: screens for members must not send them away while they are leaving by themselves.
       state.set({ kind: 'starting' });
       try {
@@ -143,7 +143,7 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
       }
     },
     async refresh({ isQuiet } = { isQuiet: false }) {
-      await initialise();
+      await initialize();
       const now = state.get();
       if (now.kind === 'signedIn') await enter(now.user, isQuiet ? now.subscription : loading);
     },

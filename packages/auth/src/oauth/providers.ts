@@ -47,8 +47,8 @@ const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const tenantPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Any organisation can put any address into its own directory. So an address from there proves nothing unless Microsoft
- * says that the organisation owns the domain (`xms_edov`).
+ * Any organization can put any address into its own directory. So an address from there proves nothing unless Microsoft
+ * says that the organization owns the domain (`xms_edov`).
  */
 export function microsoft(settings: ProviderSettings): OAuthProvider {
   const { clientId, clientSecret, tenant: wanted = 'common', standIn, fetch } = settings;

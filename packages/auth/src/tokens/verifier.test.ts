@@ -38,7 +38,7 @@ test('a good token gives its role and claims', async () => {
   expect(await verifier.verify(await sign(claims))).toEqual({ role: 'authenticated', claims });
 });
 
-test('a token is good until its last second and not after', async () => {
+test('C20: a token is good until its last second and not after', async () => {
   await verifier.verify(await sign({ ...claims, exp: seconds + 1 }));
   expect(await refused(await sign({ ...claims, exp: seconds }))).toBe('expired');
   expect(await refused(await sign({ ...claims, exp: seconds - 1 }))).toBe('expired');
@@ -57,7 +57,7 @@ test.each([
   ['the role of the database owner', { role: 'postgres' }],
   ['no role', { role: undefined }],
   ['a start in the future', { nbf: seconds + 10 }],
-])('a token with %s is refused', async (_, change) => {
+])('C20: a token with %s is refused', async (_, change) => {
   expect(await refused(await sign({ ...claims, ...change }))).toBe('invalid');
 });
 
@@ -70,7 +70,7 @@ test('API keys that our own key signed are taken only where that is wanted', asy
   await expect(lenient.verify(await sign({ ...claims, role: 'postgres' }))).rejects.toThrow('unknown role');
 });
 
-test('"alg": "none" is refused in every spelling', async () => {
+test('C20: "alg": "none" is refused in every spelling', async () => {
   const unsigned = new UnsecuredJWT(claims).encode();
   expect(await refused(unsigned)).toBe('invalid');
   const [, payload] = unsigned.split('.');
@@ -80,7 +80,7 @@ test('"alg": "none" is refused in every spelling', async () => {
   }
 });
 
-test('the public key used as a shared secret signs nothing', async () => {
+test('C20: the public key used as a shared secret signs nothing', async () => {
   const jwk = keyRing(testKeys).jwks.keys[0] ?? {};
   const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
   for (const secret of [String(pem), JSON.stringify(jwk)]) {

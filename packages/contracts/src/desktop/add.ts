@@ -93,7 +93,7 @@ const fields = {
   liveFrom: z.optional(liveStart),
   /**
    * A unit that the extension has reserved: it is settled here, so that nothing counts twice. Sent again, it answers with the job that
-   * it has become, unless that was cancelled.
+   * it has become, unless that was canceled.
    */
   operationId: z.optional(uuid),
 };

@@ -13,12 +13,12 @@ export interface PgliteOptions {
    * In memory when left out; then it runs in this thread, and its statements cannot be stopped without losing it all.
    * The caller locks the folder: PGlite lets two processes ruin it.
    */
-  readonly folder?: string;
+  readonly folder?: string | undefined;
   /** Start from such an archive; the folder must be empty. */
-  readonly archive?: Blob;
+  readonly archive?: Blob | undefined;
   /** In memory only. */
-  readonly extensions?: EngineExtensions;
-  readonly waitMs?: number;
+  readonly extensions?: EngineExtensions | undefined;
+  readonly waitMs?: number | undefined;
 }
 
 export interface PgliteHandle extends EngineHandle {

@@ -8,10 +8,10 @@ import { stepDown } from './login.ts';
 export interface PostgresOptions {
   readonly url: string;
   /** Connections of this process. PostgreSQL serves about 3 per core best; the rest only queue inside it. */
-  readonly poolSize?: number;
-  readonly waitMs?: number;
+  readonly poolSize?: number | undefined;
+  readonly waitMs?: number | undefined;
   /** Milliseconds a statement may run when its identity sets no limit. */
-  readonly statementTimeoutMs?: number;
+  readonly statementTimeoutMs?: number | undefined;
 }
 
 // The product API gives up after 30 s: no statement may outlive the request that asked for it.

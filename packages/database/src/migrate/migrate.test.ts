@@ -24,7 +24,7 @@ describeEngines('migrations', (engine) => {
   const first = '20260101000000_first.sql';
   const second = '20260102000000_second_step.sql';
 
-  test('run once each, in order, and leave the history Supabase knows', async () => {
+  test('C21: run once each, in order, and leave the history Supabase knows', async () => {
     await write(second, 'insert into t values (2);');
     await write(first, 'create table t (x int); insert into t values (1);\n-- the end\n');
     expect(await migrate(database(), folder)).toEqual([first, second]);
@@ -35,7 +35,7 @@ describeEngines('migrations', (engine) => {
     ]);
   });
 
-  test('started by several processes at once run only once', async () => {
+  test('C21: started by several processes at once run only once', async () => {
     await write(first, 'create table t (x int); insert into t values (1);');
     // A handle of its own for each, as each process has; the embedded engine admits one process only.
     const url = database().url;

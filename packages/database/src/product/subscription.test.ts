@@ -177,7 +177,7 @@ describeEngines('a trial', (engine) => {
     expect(await at('7 days 1 minute')).toEqual({ on: false, trial: true, left: 0 });
   });
 
-  test('is once per account, even at the same moment', async () => {
+  test('C8: is once per account, even at the same moment', async () => {
     const ana = await makePerson(database(), 'ana');
     const tries = await Promise.allSettled([1, 2, 3, 4].map(() => start(ana)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -187,7 +187,7 @@ describeEngines('a trial', (engine) => {
   test.each([
     ['ana.b+shop@gmail.com', 'anab@googlemail.com'],
     ['Ana@Example.com', ' ana+2@example.com'],
-  ])('%s and %s are one person', async (first, second) => {
+  ])('C8: %s and %s are one person', async (first, second) => {
     await start(await makePerson(database(), 'one'), first);
     await expect(start(await makePerson(database(), 'two'), second)).rejects.toMatchObject({ message: 'trial.used' });
   });

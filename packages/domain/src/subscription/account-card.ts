@@ -2,7 +2,7 @@ import type { SignedInAccount, Subscription } from './account.ts';
 import { currentStatus, entitlement, holdingOf } from './entitlement.ts';
 import type { Limits } from './usage.ts';
 
-/** The head of the status card and its colour, in English as the specification fixes it. */
+/** The head of the status card and its color, in English as the specification fixes it. */
 export const cardStatuses = {
   none: { tone: 'warning', text: 'No active subscription' },
   active: { tone: 'success', text: 'Subscription active' },

@@ -8,7 +8,7 @@ export interface Subscription {
   readonly subId: string;
   readonly plan: Plan;
   readonly status: SubscriptionStatus;
-  /** Cancelled by its owner: it runs to the end of the period and is not renewed. */
+  /** Canceled by its owner: it runs to the end of the period and is not renewed. */
   readonly isCanceled: boolean;
   readonly periodStart: number;
   readonly periodEnd: number;

@@ -36,7 +36,7 @@ describe('"Entitlement (status, period end + 3 days of grace, lifetime, limits m
     expect(at('trial', now + distance).isEntitled).toBe(expected);
   });
 
-  test('a cancelled subscription gives nothing, even in its paid time', () => {
+  test('a canceled subscription gives nothing, even in its paid time', () => {
     expect(at('monthly', now + dayMs, 'canceled')).toEqual({
       isEntitled: false,
       hasLifetimeAccess: false,

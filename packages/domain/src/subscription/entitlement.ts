@@ -37,7 +37,7 @@ const nothingLeft: Limits = noUsage;
  */
 export function entitlement(holding: Holding, now: number): Entitlement {
   const { hasLifetimeAccess, consumed, reserved } = holding;
-  // A cancelled subscription is over; one that only will not be renewed is still active.
+  // A canceled subscription is over; one that only will not be renewed is still active.
   const live = holding.subscription?.status === 'canceled' ? null : holding.subscription;
   const accessUntil = live && live.paidUntil !== null ? accessEnd(live.plan, live.paidUntil) : null;
   const base = { hasLifetimeAccess, planId: live?.plan.id ?? null, status: live?.status ?? null };

@@ -62,7 +62,7 @@ describe('a discount', () => {
     expect(discounted(amount, off)).toBe(expected);
   });
 
-  test('is exact to the half cent, as whole-number arithmetic has it', () => {
+  test('C18: is exact to the half cent, as whole-number arithmetic has it', () => {
     fc.assert(
       fc.property(amounts, percents, (amount, off) => {
         const exact = (BigInt(amount) * BigInt(100 - off) + 50n) / 100n;

@@ -14,9 +14,9 @@ test('who has used up the trial under another account can still buy', () => {
 });
 
 test('"does nothing if the store is not initialised, no plan is given, or the user is not logged in"', () => {
-  const ready = { isInitialised: true, plan: plans.trial, account: unsubscribed };
+  const ready = { isInitialized: true, plan: plans.trial, account: unsubscribed };
   expect(mayRegisterTrial(ready)).toBe(true);
-  expect(mayRegisterTrial({ ...ready, isInitialised: false })).toBe(false);
+  expect(mayRegisterTrial({ ...ready, isInitialized: false })).toBe(false);
   expect(mayRegisterTrial({ ...ready, plan: null })).toBe(false);
   expect(mayRegisterTrial({ ...ready, account: visitor })).toBe(false);
 });

@@ -10,7 +10,7 @@ export const needsTrialFirst = (account: Account, isUsed: boolean): boolean =>
 
 /** Whether a click on Start Free Trial may go to the server at all. */
 export const mayRegisterTrial = (store: {
-  readonly isInitialised: boolean;
+  readonly isInitialized: boolean;
   readonly plan: Plan | null;
   readonly account: Account;
-}): boolean => store.isInitialised && store.plan !== null && store.account.kind !== 'visitor';
+}): boolean => store.isInitialized && store.plan !== null && store.account.kind !== 'visitor';

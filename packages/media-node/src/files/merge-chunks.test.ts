@@ -11,7 +11,7 @@ test('small pieces in a row become one, large ones are passed on', () => {
   expect([...(gathered[2] ?? [])]).toEqual([3, 3, 3, 4, 4, 4, 5, 5, 5]);
 });
 
-test('neighbours in memory become one without a copy', () => {
+test('neighbors in memory become one without a copy', () => {
   const memory = new Uint8Array(40_000);
   const gathered = mergeChunks([
     memory.subarray(100, 9000),

@@ -2,7 +2,7 @@
 const copyUpToBytes = 4096;
 
 /**
- * The same bytes in fewer pieces: neighbours in memory become one, and small ones in a row are copied together. Node takes
+ * The same bytes in fewer pieces: neighbors in memory become one, and small ones in a row are copied together. Node takes
  * microseconds for each piece of a write, and a segment has hundreds of frames.
  */
 export function mergeChunks(chunks: readonly Uint8Array[]): Uint8Array[] {
@@ -15,7 +15,7 @@ export function mergeChunks(chunks: readonly Uint8Array[]): Uint8Array[] {
     run = [];
     runBytes = 0;
   };
-  for (const chunk of neighbours(chunks)) {
+  for (const chunk of neighbors(chunks)) {
     if (chunk.length > copyUpToBytes) {
       if (runBytes > 0) endRun();
       gathered.push(chunk);
@@ -28,7 +28,7 @@ export function mergeChunks(chunks: readonly Uint8Array[]): Uint8Array[] {
   return gathered;
 }
 
-function neighbours(chunks: readonly Uint8Array[]): Uint8Array[] {
+function neighbors(chunks: readonly Uint8Array[]): Uint8Array[] {
   const merged: Uint8Array[] = [];
   let first: Uint8Array | undefined;
   let length = 0;

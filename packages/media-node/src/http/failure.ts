@@ -15,5 +15,5 @@ function reason(error: unknown): string {
 }
 
 /** The error for a request that its caller stopped. */
-export const cancelled = (signal: AbortSignal): MediaError =>
+export const canceledError = (signal: AbortSignal): MediaError =>
   new MediaError('cancelled', 'The request was stopped.', { cause: signal.reason });

@@ -69,7 +69,7 @@ test('connections are kept and used again, and a fresh one is new', async () => 
   expect(third).not.toBe(first);
 });
 
-test('a body that is cancelled after its last byte leaves the connection open', async () => {
+test('a body that is canceled after its last byte leaves the connection open', async () => {
   const server = await serve();
   const http = client();
   for (let turn = 0; turn < 3; turn++) {
@@ -108,7 +108,7 @@ test('a dropped connection and a refused one are network failures', async () => 
   });
 });
 
-test('cancelling ends a request that waits, and one that reads', async () => {
+test('canceling ends a request that waits, and one that reads', async () => {
   const { origin } = await serve({ faults: [{ kind: 'stall' }] });
   const http = client();
   const controller = new AbortController();

@@ -11,7 +11,7 @@ import { type Connections, openConnections } from './connections.ts';
 import type { FileCookie } from './cookie-file.ts';
 import { type JobCookies, openCookieJar } from './cookie-jar.ts';
 import { acceptEncoding, decodeBody, isPlain } from './decode.ts';
-import { cancelled, transferFailure } from './failure.ts';
+import { canceledError, transferFailure } from './failure.ts';
 import { keepsSecrets, parseHop, redirectTarget } from './hop.ts';
 import type { Head } from './wire/answer-head.ts';
 import { Exchange } from './wire/exchange.ts';
@@ -111,8 +111,8 @@ function open(
   mayBePrivate: boolean,
 ): Exchange {
   const { signal } = request;
-  if (signal.aborted) throw cancelled(signal);
-  const onAbort = (): void => exchange.abort(cancelled(signal));
+  if (signal.aborted) throw canceledError(signal);
+  const onAbort = (): void => exchange.abort(canceledError(signal));
   const onEnd = (): void => signal.removeEventListener('abort', onAbort);
   const text = requestText(connections.target(url), url.host, { ...headers, ...connections.headers(url) });
   const exchange = new Exchange(text, onEnd, (error) => transferFailure(error, url.href));

@@ -17,17 +17,17 @@ describe('AudioSpecificConfig', () => {
       { codecString: 'mp4a.40.2', sampleRate: 44_100, channels: 2, frameSize: 1024 },
     ],
     [
-      'HE-AAC signalled first',
+      'HE-AAC signaled first',
       bits([5, 5], [6, 4], [2, 4], [3, 4], [2, 5], [0, 3]),
       { codecString: 'mp4a.40.5', sampleRate: 48_000, channels: 2, frameSize: 2048 },
     ],
     [
-      'HE-AAC v2 signalled first',
+      'HE-AAC v2 signaled first',
       bits([29, 5], [6, 4], [1, 4], [3, 4], [2, 5], [0, 3]),
       { codecString: 'mp4a.40.29', sampleRate: 48_000, channels: 2, frameSize: 2048 },
     ],
     [
-      'HE-AAC signalled at the end',
+      'HE-AAC signaled at the end',
       bits([2, 5], [6, 4], [2, 4], [0, 3], [0x2b7, 11], [5, 5], [1, 1], [3, 4]),
       { codecString: 'mp4a.40.5', sampleRate: 48_000, channels: 2, frameSize: 2048 },
     ],

@@ -69,7 +69,7 @@ function readGeneralConfig(
   return { frame, channels };
 }
 
-/** Backward compatible signalling of SBR: it follows everything that an old decoder reads. */
+/** Backward compatible signaling of SBR: it follows everything that an old decoder reads. */
 function readTrailingRate(bits: BitReader): number | undefined {
   return bits.bits(11) === 0x2b7 && readObjectType(bits) === sbrObjectType && bits.flag()
     ? readSampleRate(bits)

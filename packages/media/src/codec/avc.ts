@@ -79,7 +79,7 @@ function readVui(bits: BitReader): Pick<AvcSps, 'pixelAspect' | 'frameRate'> {
   if (bits.flag()) bits.skip(1); // overscan
   if (bits.flag()) {
     bits.skip(4); // video format, full range
-    if (bits.flag()) bits.skip(24); // colour description
+    if (bits.flag()) bits.skip(24); // color description
   }
   if (bits.flag()) {
     bits.ue();

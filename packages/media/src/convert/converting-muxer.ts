@@ -2,7 +2,7 @@ import type { Format, Packet } from '../model/packet.ts';
 import type { Container, Cut, Metadata, Muxer, MuxSummary, TrackOptions } from '../mux/index.ts';
 import type { SoundConverter } from './sound-converter.ts';
 
-/** Packets that are converted at once: some hundred milliseconds of work would delay a cancelling user. */
+/** Packets that are converted at once: some hundred milliseconds of work would delay a canceling user. */
 const packetsAtOnce = 32;
 /** Bytes after which the file gets what was made of them: uncompressed sound grows to many times its size. */
 const maxPendingBytes = 4 * 2 ** 20;

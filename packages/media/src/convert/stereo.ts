@@ -3,7 +3,7 @@ const half = Math.SQRT1_2;
 type Weights = readonly [left: number, right: number];
 const left: Weights = [1, 0];
 const right: Weights = [0, 1];
-const centre: Weights = [half, half];
+const center: Weights = [half, half];
 const low: Weights = [0, 0];
 const back: Weights = [0.5, 0.5];
 const backLeft: Weights = [half, 0];
@@ -11,12 +11,12 @@ const backRight: Weights = [0, half];
 
 /** What each channel gives to left and right, by the number of channels in the order of WAVE files. */
 const layouts: Readonly<Record<number, readonly Weights[]>> = {
-  3: [left, right, centre],
-  4: [left, right, centre, back],
-  5: [left, right, centre, backLeft, backRight],
-  6: [left, right, centre, low, backLeft, backRight],
-  7: [left, right, centre, low, back, backLeft, backRight],
-  8: [left, right, centre, low, backLeft, backRight, backLeft, backRight],
+  3: [left, right, center],
+  4: [left, right, center, back],
+  5: [left, right, center, backLeft, backRight],
+  6: [left, right, center, low, backLeft, backRight],
+  7: [left, right, center, low, back, backLeft, backRight],
+  8: [left, right, center, low, backLeft, backRight, backLeft, backRight],
 };
 
 /** Two channels out of many. Nothing gets louder than it can be: all are made quieter together. */

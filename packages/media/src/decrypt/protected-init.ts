@@ -13,7 +13,7 @@ export interface TrackProtection {
   readonly iv: Uint8Array | undefined;
 }
 
-/** An initialisation section whose marks of encryption are taken off. */
+/** An initialization section whose marks of encryption are taken off. */
 export interface OpenedInit {
   readonly bytes: Uint8Array;
   readonly movie: Mp4Movie;
@@ -21,7 +21,7 @@ export interface OpenedInit {
 }
 
 /**
- * Opens the initialisation section of fragments that a plain key decrypts (HLS METHOD=SAMPLE-AES). Undefined when there is
+ * Opens the initialization section of fragments that a plain key decrypts (HLS METHOD=SAMPLE-AES). Undefined when there is
  * nothing of that kind: other schemes stay marked, and are refused as DRM when they are read.
  */
 export function openInit(init: Uint8Array): OpenedInit | undefined {

@@ -4,7 +4,7 @@ import { createLoading, type Loading } from '../job/loading.ts';
 import { OutputFiles } from '../job/output-files.ts';
 import type { Download, DownloadOptions, DownloadResult, JobEvent, Ports } from '../job/types.ts';
 import { recordLive } from '../live/live-job.ts';
-import { cancelled } from '../load/index.ts';
+import { canceledError } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Presentation } from '../model/manifest.ts';
 import { type Container, carriesText } from '../mux/index.ts';
@@ -111,7 +111,7 @@ async function run({ loading, options, emit, bytes, stopping, halt }: Start): Pr
     return await perform(job, source);
   } catch (error) {
     const failure = asMediaError(error, signal);
-    // What failed or was stopped is kept to be resumed; what the user cancelled is not.
+    // What failed or was stopped is kept to be resumed; what the user canceled is not.
     const isGivenUp = failure.code === 'cancelled' && !(stopping.aborted && !options.signal?.aborted);
     // The same command would only fail again. What an earlier one, maybe another, has left is not touched.
     isKept = !isGivenUp && !(isFinal(failure) && output.isFresh);
@@ -160,6 +160,6 @@ function containerOf({ kind }: DownloadOptions): Container | undefined {
 
 function asMediaError(error: unknown, signal: AbortSignal): MediaError {
   if (error instanceof MediaError) return error;
-  if (signal.aborted) return cancelled(signal);
+  if (signal.aborted) return canceledError(signal);
   throw error;
 }

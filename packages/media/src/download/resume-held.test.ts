@@ -66,7 +66,7 @@ test('a frame that waits only because of an earlier segment survives a crash', a
   expect(health.tracks.map(({ packets }) => packets)).toEqual([10, 5]);
 });
 
-test('a frame that waits in a transport stream with an initialisation section survives a crash', async () => {
+test('a frame that waits in a transport stream with an initialization section survives a crash', async () => {
   const segments = [cutPair(new TsWriter()), ...[2, 4, 6].map((index) => pair(new TsWriter(), index * 3600))];
   const { health } = await crashWith(segments, begin().toBytes());
   expect(health.isComplete).toBe(true);

@@ -73,7 +73,7 @@ async function resumePipeline(
   for (const [rendition, { sequence, period }] of Object.entries(resume.positions)) {
     const mine = plan.segments.get(rendition)?.filter((one) => one.period === period && !one.isGap) ?? [];
     const last = mine.findIndex((one) => one.sequence === sequence);
-    // An initialisation section says all that is needed, unless frames go on over segments nevertheless.
+    // An initialization section says all that is needed, unless frames go on over segments nevertheless.
     if (last < 0 || (mine[last]?.init && !resume.loose?.[rendition])) continue;
     const load = (segment: Segment): Promise<LoadedSegment> =>
       loader.load(segment, { feed: rendition, position: segment.start, signal: job.signal });

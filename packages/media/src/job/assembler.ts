@@ -242,14 +242,14 @@ export class Assembler {
 
 const inPeriod = (piece: Piece, period: number): Piece => ({ ...piece, segment: { ...piece.segment, period } });
 
-/** Whether an optional piece is longer than the remainder it may be: then it belongs to another programme. */
+/** Whether an optional piece is longer than the remainder it may be: then it belongs to another program. */
 function isUnrequested({ isOptional, duration }: Segment, { tracks }: Demuxed): boolean {
   const seconds = ({ packets, format }: Demuxed['tracks'][number]): number =>
     packets.reduce((sum, packet) => sum + packet.duration, 0) / format.timescale;
   return isOptional === true && tracks.some((track) => seconds(track) > duration * 2);
 }
 
-/** A demuxer's memory ends with a period, and where another initialisation section begins. */
+/** A demuxer's memory ends with a period, and where another initialization section begins. */
 function isNewStart(lane: Lane, { segment, init }: LoadedSegment): boolean {
   return lane.last !== undefined && (lane.last.period !== segment.period || lane.init !== init);
 }

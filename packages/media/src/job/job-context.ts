@@ -8,7 +8,7 @@ import type { DownloadOptions, JobEvent, Progress } from './types.ts';
 export interface JobContext {
   readonly options: DownloadOptions;
   readonly loading: Loading;
-  /** Raised when the job is cancelled. */
+  /** Raised when the job is canceled. */
   readonly signal: AbortSignal;
   /** Raised when a recording is to end well. */
   readonly stopping: AbortSignal;

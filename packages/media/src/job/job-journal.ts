@@ -84,7 +84,7 @@ export class JobJournal {
     await this.#journal.close();
   }
 
-  /** The job is done, or cancelled. */
+  /** The job is done, or canceled. */
   async remove(): Promise<void> {
     await this.#writer?.abandon();
     this.#writer = undefined;

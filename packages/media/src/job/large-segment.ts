@@ -28,7 +28,7 @@ export async function* largePieces(
   }
 }
 
-/** An initialisation section and what follows it, as one file. */
+/** An initialization section and what follows it, as one file. */
 function joined(init: Uint8Array, rest: RandomSource): RandomSource {
   return {
     size: init.length + rest.size,

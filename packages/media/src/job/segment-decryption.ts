@@ -10,7 +10,7 @@ type Protected = Pick<LoadedSegment, 'bytes' | 'large'>;
 
 /**
  * Chooses how a segment is decrypted: as a whole (AES-128), in memory or while it is read from disk; sample by sample inside
- * its fragments where its initialisation section describes them; or else after demuxing, by `decryptDemuxed`.
+ * its fragments where its initialization section describes them; or else after demuxing, by `decryptDemuxed`.
  */
 export class SegmentDecryption {
   readonly #loading: Pick<Loading, 'decrypt' | 'buffers'>;

@@ -42,7 +42,7 @@ export class SegmentLoader {
   readonly #texts: ReadonlySet<string>;
   readonly #keys: ResourceCache<Uint8Array>;
   readonly #inits: ResourceCache<Uint8Array>;
-  /** Initialisation sections by key too: the same bytes must stay the same object, it marks a new start. */
+  /** Initialization sections by key too: the same bytes must stay the same object, it marks a new start. */
   readonly #plainInits = new Map<string, Promise<Uint8Array>>();
 
   readonly #ranges = new RangeProbe();
@@ -118,7 +118,7 @@ export class SegmentLoader {
     }
   }
 
-  /** A new address of the same segment needs no new initialisation section: the old one is at hand. */
+  /** A new address of the same segment needs no new initialization section: the old one is at hand. */
   #withKnownInit(healed: Segment, { init }: Segment): Segment {
     // One with the manifest's query has it because the server refused the address without.
     const carriesManifestQuery = init && healed.init?.url.startsWith(`${init.url}?`);

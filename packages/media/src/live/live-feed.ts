@@ -1,4 +1,4 @@
-import { orCancelled } from '../load/index.ts';
+import { orCanceled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Presentation, Segment, SegmentList } from '../model/manifest.ts';
 import type { Clock } from '../model/ports.ts';
@@ -76,7 +76,7 @@ export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segmen
 async function read(options: LiveFeedOptions): Promise<SegmentList | 'outage' | 'refused'> {
   const { presentation, track, signal, onList } = options;
   try {
-    const list = await orCancelled(presentation.segments(track, signal), signal);
+    const list = await orCanceled(presentation.segments(track, signal), signal);
     onList?.(list);
     return list;
   } catch (error) {

@@ -229,7 +229,7 @@ test('a missing segment of sound and picture is one gap', async () => {
   ]);
 });
 
-test('cancelling while a segment is asked for again keeps nothing', async () => {
+test('canceling while a segment is asked for again keeps nothing', async () => {
   const abort = new AbortController();
   const { live, job } = await gapped({ signal: abort.signal });
   const ended = expect(job.result).rejects.toMatchObject({ code: 'cancelled' });

@@ -1,4 +1,4 @@
-import { orCancelled } from '../load/index.ts';
+import { orCanceled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Clock } from '../model/ports.ts';
 
@@ -31,7 +31,7 @@ export async function loadWithRetries<T>(load: Load<T>, options: Retrying): Prom
       if (!options.signal.aborted) failure = error;
     });
   try {
-    return await orCancelled(tryAgain(noted, options), options.signal);
+    return await orCanceled(tryAgain(noted, options), options.signal);
   } catch (error) {
     throw failure && options.isEnding() ? failure : error;
   }

@@ -2,16 +2,16 @@ import { linkedController } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Clock } from '../model/ports.ts';
 
-/** Ends the loading of a recording: when it is stopped, when its time is over, or when the job is cancelled. */
+/** Ends the loading of a recording: when it is stopped, when its time is over, or when the job is canceled. */
 export class RecordingEnd {
-  readonly #cancelling: AbortSignal;
+  readonly #canceling: AbortSignal;
   readonly #stopping: AbortSignal;
   readonly #running: ReturnType<typeof linkedController>;
   readonly #onStop: () => void;
   #isOverdue = false;
 
   constructor({ signal, stopping }: { readonly signal: AbortSignal; readonly stopping: AbortSignal }) {
-    this.#cancelling = signal;
+    this.#canceling = signal;
     this.#stopping = stopping;
     this.#running = linkedController(signal);
     // Stopping ends the loading at once; what has been loaded becomes the file.
@@ -31,7 +31,7 @@ export class RecordingEnd {
 
   /** Whether loading ended as it should, so that what there is becomes the file. */
   get isRegular(): boolean {
-    return !this.#cancelling.aborted && (this.#stopping.aborted || this.#isOverdue);
+    return !this.#canceling.aborted && (this.#stopping.aborted || this.#isOverdue);
   }
 
   /** Ends the recording by the clock: media that never comes cannot reach the end of the range. */

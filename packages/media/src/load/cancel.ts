@@ -2,14 +2,14 @@ import { MediaError } from '../model/errors.ts';
 import type { Clock } from '../model/ports.ts';
 
 /** The error for everything that ends because `signal` says so. */
-export const cancelled = (signal: AbortSignal): MediaError =>
+export const canceledError = (signal: AbortSignal): MediaError =>
   signal.reason instanceof MediaError
     ? signal.reason
     : new MediaError('cancelled', 'The job was stopped.', { cause: signal.reason });
 
 /** Throws when the signal has been raised. */
-export function throwIfCancelled(signal: AbortSignal): void {
-  if (signal.aborted) throw cancelled(signal);
+export function throwIfCanceled(signal: AbortSignal): void {
+  if (signal.aborted) throw canceledError(signal);
 }
 
 /** A controller that follows `parent` until disposed: `AbortSignal.any` would stay attached for the life of the parent. */
@@ -22,9 +22,9 @@ export function linkedController(parent: AbortSignal): AbortController & Disposa
 }
 
 /** Settles as `promise` does, or fails as soon as the signal is raised. */
-export function orCancelled<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export function orCanceled<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => reject(cancelled(signal));
+    const stop = (): void => reject(canceledError(signal));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
@@ -36,6 +36,6 @@ export async function pauseFor(clock: Clock, milliseconds: number, signal: Abort
   try {
     await clock.wait(milliseconds, signal);
   } catch (error) {
-    throw signal.aborted ? cancelled(signal) : error;
+    throw signal.aborted ? canceledError(signal) : error;
   }
 }

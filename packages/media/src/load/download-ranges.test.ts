@@ -157,7 +157,7 @@ test('a full disk stops all parts', async () => {
   await expect(downloadRanges(`${server.origin}/f`, sink, context())).rejects.toBe(sink.failure);
 });
 
-test('cancelling stops all parts, and nothing is written afterwards', async () => {
+test('canceling stops all parts, and nothing is written afterwards', async () => {
   const server = await serve();
   const controller = new AbortController();
   const sink = new MemorySink();

@@ -1,7 +1,7 @@
 import { MediaError } from '../model/errors.ts';
 import type { Segment } from '../model/manifest.ts';
 import type { Clock } from '../model/ports.ts';
-import { pauseFor, throwIfCancelled } from './cancel.ts';
+import { pauseFor, throwIfCanceled } from './cancel.ts';
 import { withManifestQuery } from './manifest-query.ts';
 
 /** What healing needs. */
@@ -105,7 +105,7 @@ export class Healer {
     const { clock, intervalMs = 5000, refresh, signal } = this.#options;
     const wait = this.#readAt + intervalMs - clock.now();
     if (wait > 0) await pauseFor(clock, wait, signal);
-    throwIfCancelled(signal);
+    throwIfCanceled(signal);
     this.#list = new AddressList(await refresh());
     this.#readAt = clock.now();
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '../model/ports.ts';
-import { cancelled } from './cancel.ts';
+import { canceledError } from './cancel.ts';
 import { HostLimit } from './host-limit.ts';
 import type { Turn } from './turn.ts';
 
@@ -57,7 +57,7 @@ export class HostGate {
       const stop = (): void => {
         host.waiting.delete(waiter);
         if (host.waiting.size === 0) host.timer?.abort();
-        reject(cancelled(signal));
+        reject(canceledError(signal));
       };
       const waiter: Waiter = {
         turn,
@@ -66,7 +66,7 @@ export class HostGate {
           resolve(this.#pass(host));
         },
       };
-      if (signal.aborted) return reject(cancelled(signal));
+      if (signal.aborted) return reject(canceledError(signal));
       signal.addEventListener('abort', stop, { once: true });
       host.waiting.add(waiter);
       this.#admit(host);

@@ -218,7 +218,7 @@ test('leaving the loop aborts what is open and ends the feeds', async () => {
   expect(isEnded).toBe(true);
 });
 
-test('cancelling ends a consumer that waits, for a load or for a feed', async () => {
+test('canceling ends a consumer that waits, for a load or for a feed', async () => {
   for (const list of [items('v', 3), []]) {
     const controller = new AbortController();
     const loads = new Desk();

@@ -1,4 +1,4 @@
-import { cancelled, linkedController, orCancelled } from './cancel.ts';
+import { canceledError, linkedController, orCanceled } from './cancel.ts';
 
 /** A sequence of things to load, finished or still growing. */
 export interface Feed<Item> {
@@ -137,11 +137,11 @@ export async function* loadInOrder<Item, Result>(
   try {
     for (const lane of lanes) ask(lane);
     for (;;) {
-      if (signal.aborted) throw cancelled(signal);
+      if (signal.aborted) throw canceledError(signal);
       const lane = nextLane(lanes);
       if (lane === 'finished') return;
       if (lane === 'unknown') {
-        await orCancelled(changed.promise, signal);
+        await orCanceled(changed.promise, signal);
         continue;
       }
       if (lane.failure && lane.jobs.length === 0) throw lane.failure.error;
@@ -154,7 +154,7 @@ export async function* loadInOrder<Item, Result>(
         reach = Math.min(windowBytes, reach + windowBytes / 16);
         admit();
       }
-      const result = await orCancelled(job.result, signal);
+      const result = await orCanceled(job.result, signal);
       yield { feed: lane.feed, item: job.item, result };
       // Only now, when the consumer wants the next: what it has in hand is memory too.
       lane.jobs.shift();

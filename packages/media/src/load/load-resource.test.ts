@@ -219,7 +219,7 @@ test.each([
   ['7', 7000],
   ['Tue, 01 Jan 2030 00:00:09 GMT', 9000],
   ['86400', 120_000],
-])('Retry-After %s is honoured, up to a limit', async (retryAfter, expected) => {
+])('Retry-After %s is honored, up to a limit', async (retryAfter, expected) => {
   const { result, clock } = load([{ status: 503, headers: { 'retry-after': retryAfter } }, answer(0, 1000)]);
   await result;
   expect(clock.now()).toBe(expected);
@@ -321,7 +321,7 @@ test('a long file may be cut any number of times as long as it grows', async () 
   expect(http.requests).toHaveLength(10);
 });
 
-test('cancelling ends every wait at once and frees the connection', async () => {
+test('canceling ends every wait at once and frees the connection', async () => {
   for (const script of [['silence'], [{ ...answer(0, 0), body: ['silence'] }], [{ status: 503 }]] as const) {
     const clock = new FakeClock();
     const http = new ScriptedHttp(script);

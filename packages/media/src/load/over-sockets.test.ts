@@ -129,7 +129,7 @@ test('a segment that does not exist is named', async () => {
   await expect(collect(segments(server.origin, 1), ctx, healer)).rejects.toMatchObject({ code: 'segment.missing' });
 });
 
-test('cancelling in the middle leaves no request open', async () => {
+test('canceling in the middle leaves no request open', async () => {
   const server = await serve({ faults: [{ kind: 'stall', from: 0, percent: 50 }] });
   const controller = new AbortController();
   const collecting = collect(segments(server.origin, 20), context(controller.signal));

@@ -67,7 +67,7 @@ test('a paused job makes no request and stops reading, and resumes where it was'
   expect(http.requests).toHaveLength(1);
 });
 
-test('a paused job can be cancelled', async () => {
+test('a paused job can be canceled', async () => {
   const pause = new PauseSwitch();
   const controller = new AbortController();
   pause.pause();

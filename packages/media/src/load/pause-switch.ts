@@ -1,4 +1,4 @@
-import { cancelled } from './cancel.ts';
+import { canceledError } from './cancel.ts';
 
 /** Holds back all requests of a job while it is paused. Open transfers stop reading, so the servers stop sending. */
 export class PauseSwitch {
@@ -27,6 +27,6 @@ export class PauseSwitch {
       await Promise.race([promise, stopped.promise]);
       signal.removeEventListener('abort', stop);
     }
-    if (signal.aborted) throw cancelled(signal);
+    if (signal.aborted) throw canceledError(signal);
   }
 }

@@ -6,7 +6,7 @@ export class ResourceCache<T> {
   readonly #entries = new Map<string, Promise<T>>();
   readonly #capacity: number;
 
-  /** `load` is not tied to any one caller: a cancelled segment must not fail the others that wait for its key. */
+  /** `load` is not tied to any one caller: a canceled segment must not fail the others that wait for its key. */
   constructor(load: (resource: Resource) => Promise<T>, capacity = 64) {
     this.#load = load;
     this.#capacity = capacity;

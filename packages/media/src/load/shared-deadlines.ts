@@ -10,7 +10,7 @@ export interface Watched {
 
 /**
  * Watches many deadlines with one timer. Requests are short and their deadlines far: with a timer each, thousands would be
- * set and cancelled for one that ever fires.
+ * set and canceled for one that ever fires.
  */
 export class SharedDeadlines {
   readonly #clock: Clock;

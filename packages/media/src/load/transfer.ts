@@ -1,7 +1,7 @@
 import { MediaError } from '../model/errors.ts';
 import type { Resource } from '../model/manifest.ts';
 import { attempt, fromStart, type TransferState } from './attempt.ts';
-import { cancelled, pauseFor, throwIfCancelled } from './cancel.ts';
+import { canceledError, pauseFor, throwIfCanceled } from './cancel.ts';
 import type { LoadContext } from './context.ts';
 import type { HostPass } from './host-gate.ts';
 import { backoffDelay, defaultPolicy, type LoadPolicy } from './policy.ts';
@@ -73,7 +73,7 @@ export async function transfer(
       );
       last = undefined;
     } catch (error) {
-      if (context.signal.aborted) throw cancelled(context.signal);
+      if (context.signal.aborted) throw canceledError(context.signal);
       if (state.progress.received - before >= policy.progressBytes) retry = 0;
       if (!mayRetry(error, options) || retry >= policy.retries) throw error;
       last = error;
@@ -106,7 +106,7 @@ async function throughGate(
   state: TransferState,
   work: () => Promise<void>,
 ): Promise<void> {
-  throwIfCancelled(signal);
+  throwIfCanceled(signal);
   await pause?.whenRunning(signal);
   if (!gate) return work();
   const pass: HostPass = await gate.enter(url, signal, turn);

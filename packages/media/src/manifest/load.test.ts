@@ -9,7 +9,7 @@ const smallLimits = { ...defaultLimits, bytes: 10_000 };
 
 /** An answer that never ends, as a bomb or a radio station would be; counts what was pulled. */
 function endless(first: string, headers: Record<string, string> = {}) {
-  const seen = { bytes: 0, isCancelled: false };
+  const seen = { bytes: 0, isCanceled: false };
   const chunk = new TextEncoder().encode(first.padEnd(1000, '#'));
   async function* body() {
     for (;;) {
@@ -18,7 +18,7 @@ function endless(first: string, headers: Record<string, string> = {}) {
     }
   }
   const cancel = () => {
-    seen.isCancelled = true;
+    seen.isCanceled = true;
   };
   const http: Http = { get: async () => ({ url: manifestUrl, status: 200, headers, body: body(), cancel }) };
   return { http, seen };
@@ -27,7 +27,7 @@ function endless(first: string, headers: Record<string, string> = {}) {
 test('a manifest that unpacks without end is stopped at the limit', async () => {
   const { http, seen } = endless('#EXTM3U\n');
   await expect(loadManifest(http, manifestUrl, smallLimits, calm)).rejects.toMatchObject({ code: 'manifest.tooLarge' });
-  expect(seen).toEqual({ bytes: 11_000, isCancelled: true });
+  expect(seen).toEqual({ bytes: 11_000, isCanceled: true });
 });
 
 test('an announced size above the limit is refused before reading', async () => {
@@ -36,7 +36,7 @@ test('an announced size above the limit is refused before reading', async () => 
   expect(seen.bytes).toBe(0);
 });
 
-test('a film in place of a manifest is recognised by its beginning', async () => {
+test('a film in place of a manifest is recognized by its beginning', async () => {
   const { http, seen } = endless('\0\0\0\x18ftypisom');
   await expect(loadManifest(http, manifestUrl, smallLimits, calm)).rejects.toMatchObject({
     code: 'manifest.invalid',

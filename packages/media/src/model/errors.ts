@@ -54,7 +54,7 @@ export const mediaErrors = {
 /** A stable name for a kind of failure. */
 export type MediaErrorCode = keyof typeof mediaErrors;
 
-/** What went wrong, in facts that a message can show. Never contains cookies or authorisation headers. */
+/** What went wrong, in facts that a message can show. Never contains cookies or authorization headers. */
 export interface MediaErrorFacts {
   readonly url?: string;
   readonly status?: number;

@@ -29,7 +29,7 @@ export interface HttpResponse {
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Decoded body (after gzip or br). Must be read to its end or cancelled. */
+  /** Decoded body (after gzip or br). Must be read to its end or canceled. */
   readonly body: AsyncIterable<Uint8Array>;
   /**
    * The same bytes, put straight into the reader's memory until that has no room or the body ends: instead of `body`,

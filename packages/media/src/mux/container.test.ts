@@ -33,7 +33,7 @@ test.each<[Container, Format[]]>([
   expect(() => containerFor(formats, requested)).toThrow(expect.objectContaining({ code: 'media.unsupported' }));
 });
 
-test('a possible request is honoured', () => {
+test('a possible request is honored', () => {
   expect(containerFor([video('avc'), audio('aac')], 'mkv')).toBe('mkv');
   expect(containerFor([audio('mp3')], 'mp3')).toBe('mp3');
 });

@@ -55,9 +55,9 @@ test('an upright picture is measured by its shorter side', () => {
 });
 
 test('without sizes the bandwidth decides, and a largest height cannot be applied', () => {
-  const untold = [muxed('a', { bandwidth: 1 }), muxed('b', { bandwidth: 3 }), muxed('c', { bandwidth: 2 })];
-  expect(pick(untold)[0]).toBe('b');
-  expect(pick(untold, { quality: 480 })[0]).toBe('b');
+  const unsized = [muxed('a', { bandwidth: 1 }), muxed('b', { bandwidth: 3 }), muxed('c', { bandwidth: 2 })];
+  expect(pick(unsized)[0]).toBe('b');
+  expect(pick(unsized, { quality: 480 })[0]).toBe('b');
 });
 
 test('smallest costs the least bytes', () => {

@@ -1,4 +1,4 @@
-/** What a name in a CODECS list is: the families that we carry, and those that we only recognise. */
+/** What a name in a CODECS list is: the families that we carry, and those that we only recognize. */
 const codecFamilies: readonly {
   readonly family: string;
   readonly kind: 'video' | 'audio' | 'text';

@@ -5,7 +5,7 @@ import { newId } from '../state/ids.ts';
 import type { PaymentMethod } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 import { brandOf } from './card-check.ts';
-import { behaviourOf } from './test-cards.ts';
+import { behaviorOf } from './test-cards.ts';
 import { tokenNumbers } from './tokens.ts';
 
 export interface NewCard {
@@ -54,7 +54,7 @@ export function createCard(
     metadata,
     type: 'card',
   };
-  world.store.put('cards', { id: method.id, number, isAuthenticated: behaviourOf(number).kind !== 'authenticate' });
+  world.store.put('cards', { id: method.id, number, isAuthenticated: behaviorOf(number).kind !== 'authenticate' });
   return world.store.put('paymentMethods', method);
 }
 

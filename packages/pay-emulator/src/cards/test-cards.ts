@@ -1,23 +1,23 @@
 import type { Seconds } from '../state/clock.ts';
 
 /** What a test number does. `declineCode` is only for declines. */
-export type CardBehaviour =
+export type CardBehavior =
   | { kind: 'approved' }
   | { kind: 'declined'; code: string; declineCode?: string; message: string }
   /** Approved while its holder is there, declined when charged later. */
   | { kind: 'failsLater' }
   /** `always`: its holder confirms every payment. `setUp`: once is enough. `outcome`: what follows the confirmation. */
-  | { kind: 'authenticate'; when: 'always' | 'setUp'; outcome: CardBehaviour };
+  | { kind: 'authenticate'; when: 'always' | 'setUp'; outcome: CardBehavior };
 
-const declined = (code: string, message: string, declineCode?: string): CardBehaviour =>
+const declined = (code: string, message: string, declineCode?: string): CardBehavior =>
   declineCode === undefined ? { kind: 'declined', code, message } : { kind: 'declined', code, message, declineCode };
 
-const approved: CardBehaviour = { kind: 'approved' };
+const approved: CardBehavior = { kind: 'approved' };
 const insufficientFunds = declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds');
 export const genericDecline = declined('card_declined', 'Your card was declined.', 'generic_decline');
 
 /** The provider's own test numbers, so that no one learns a second set. All others that pass the check are approved. */
-const behaviours: Readonly<Record<string, CardBehaviour>> = {
+const behaviors: Readonly<Record<string, CardBehavior>> = {
   '4000000000000002': genericDecline,
   '4000000000009995': insufficientFunds,
   '4000000000009987': declined('card_declined', 'Your card was declined.', 'lost_card'),
@@ -35,7 +35,7 @@ const behaviours: Readonly<Record<string, CardBehaviour>> = {
   '4000008260003178': { kind: 'authenticate', when: 'always', outcome: insufficientFunds },
 };
 
-export const behaviourOf = (number: string): CardBehaviour => behaviours[number] ?? approved;
+export const behaviorOf = (number: string): CardBehavior => behaviors[number] ?? approved;
 
 export type Verdict =
   | { kind: 'approved' }
@@ -58,11 +58,11 @@ export function authorize(number: string, circumstances: ChargeCircumstances): V
   if (isExpired(circumstances)) {
     return { kind: 'declined', code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' };
   }
-  const behaviour = behaviourOf(number);
-  switch (behaviour.kind) {
+  const behavior = behaviorOf(number);
+  switch (behavior.kind) {
     case 'approved':
     case 'declined':
-      return behaviour;
+      return behavior;
     case 'failsLater':
       return circumstances.isOffSession
         ? {
@@ -74,9 +74,9 @@ export function authorize(number: string, circumstances: ChargeCircumstances): V
         : { kind: 'approved' };
     case 'authenticate': {
       const { authenticated } = circumstances;
-      const isConfirmed = authenticated === 'now' || (authenticated === 'before' && behaviour.when === 'setUp');
+      const isConfirmed = authenticated === 'now' || (authenticated === 'before' && behavior.when === 'setUp');
       if (!isConfirmed) return { kind: 'authenticate' };
-      return behaviour.outcome.kind === 'declined' ? behaviour.outcome : { kind: 'approved' };
+      return behavior.outcome.kind === 'declined' ? behavior.outcome : { kind: 'approved' };
     }
   }
 }

@@ -28,7 +28,7 @@ export class ApiError extends Error {
     const { code } = this.fields;
     return {
       error: {
-        ...Object.fromEntries(Object.entries(this.fields).filter(([, value]) => value !== undefined)),
+        ...this.fields,
         ...(code === undefined ? {} : { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }),
         message: this.message,
         request_log_url: `https://dashboard.stripe.com/test/workbench/logs?object=${requestId}`,

@@ -124,7 +124,7 @@ export const texts = {
   refundedText: '{amount} was refunded.',
   saved: 'Saved.',
   paidNow: 'Thank you. The payment went through.',
-  planCanceled: 'Your plan is cancelled and ends on {date}.',
+  planCanceled: 'Your plan is canceled and ends on {date}.',
   planKept: 'Your plan will continue.',
   cardRemoved: 'The card was removed.',
 } as const;

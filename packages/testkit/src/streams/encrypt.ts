@@ -9,7 +9,7 @@ export interface EncryptOptions {
   readonly rotateEvery?: number;
   /** Written to the playlist; without it the media sequence number is the IV. */
   readonly iv?: Uint8Array;
-  /** The initialisation section is encrypted too, with this IV. */
+  /** The initialization section is encrypted too, with this IV. */
   readonly mapIv?: Uint8Array;
   readonly mediaSequence?: number;
 }

@@ -2,7 +2,7 @@ import type { SaveOptions } from '@clipharbor/contracts';
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSizeText } from '../formats/size-text.ts';
-import { LabelledChoice } from '../primitives/labelled-choice.tsx';
+import { LabeledChoice } from '../primitives/labeled-choice.tsx';
 import type { SelectFieldProps } from '../primitives/select-field.tsx';
 
 const minutesBack = [1, 5, 15, 60] as const;
@@ -20,7 +20,7 @@ const splitValue = ({ splitSeconds, splitBytes: bytes }: SaveOptions): string =>
   splitSeconds !== null ? `s${splitSeconds}` : bytes !== null ? `b${bytes}` : '';
 
 /** Where a recording starts, and when it starts a new file. */
-export function LiveOptions({ options, onChange, select: Select = LabelledChoice }: LiveOptionsProps) {
+export function LiveOptions({ options, onChange, select: Select = LabeledChoice }: LiveOptionsProps) {
   const t = useTranslations('extensionSaving.live');
   const size = useSizeText();
   const setSplit = (value: string) => {

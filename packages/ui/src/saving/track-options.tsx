@@ -2,7 +2,7 @@ import type { SaveOptions, SoundTrack, SubtitleTrack } from '@clipharbor/contrac
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocale } from '../formats/use-locale.ts';
-import { LabelledChoice } from '../primitives/labelled-choice.tsx';
+import { LabeledChoice } from '../primitives/labeled-choice.tsx';
 import type { SelectFieldProps } from '../primitives/select-field.tsx';
 
 export interface TrackOptionsProps {
@@ -22,7 +22,7 @@ const listOf = (value: string): string[] => (value === '' ? [] : [value]);
 
 /** Audio track, subtitles, and where the subtitles go. The engine selects by language, so each language is listed once. */
 export function TrackOptions(props: TrackOptionsProps) {
-  const { isLive, isSound, options, onChange, select: Select = LabelledChoice } = props;
+  const { isLive, isSound, options, onChange, select: Select = LabeledChoice } = props;
   const t = useTranslations('extensionSaving');
   const nameOf = useTrackName();
   const choicesOf = (offered: readonly SubtitleTrack[]) =>

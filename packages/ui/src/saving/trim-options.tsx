@@ -1,7 +1,7 @@
 import type { TrimFault } from '@clipharbor/domain';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { Labelled } from '../primitives/labelled.tsx';
+import { Labeled } from '../primitives/labeled.tsx';
 import { useTrimExamples } from './use-trim-examples.ts';
 
 /** Start and end, as typed. */
@@ -24,7 +24,7 @@ export function TrimOptions({ trim, fault, durationSeconds, onChange }: TrimOpti
   const examples = useTrimExamples(durationSeconds);
   const faultId = useId();
   const field = (name: keyof Trim) => (
-    <Labelled label={t(name)}>
+    <Labeled label={t(name)}>
       <input
         type="text"
         inputMode="numeric"
@@ -37,7 +37,7 @@ export function TrimOptions({ trim, fault, durationSeconds, onChange }: TrimOpti
         onChange={(event) => onChange({ ...trim, [name]: event.target.value })}
         className="min-h-9 w-20 rounded-md border border-control bg-surface px-2 text-ink text-sm placeholder:text-subtle aria-invalid:border-danger-text rtl:text-end"
       />
-    </Labelled>
+    </Labeled>
   );
   return (
     <div className="col-span-full flex flex-wrap items-end gap-3">

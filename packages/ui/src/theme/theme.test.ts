@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const css = readFileSync(new URL('./colours.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('./colors.css', import.meta.url), 'utf8');
 const schemes = ['light', 'dark'] as const;
 const tones = ['primary', 'secondary', 'success', 'warning', 'danger', 'info'] as const;
 const grounds = ['background', 'surface', 'raised', 'sunken', 'hover'] as const;
@@ -10,7 +10,7 @@ const grounds = ['background', 'surface', 'raised', 'sunken', 'hover'] as const;
 function token(name: string, scheme: 'light' | 'dark'): string {
   const value = new RegExp(`--color-${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`).exec(css);
   const found = value?.[3] ?? value?.[scheme === 'light' ? 1 : 2];
-  if (found === undefined) throw new Error(`No colour token ${name}`);
+  if (found === undefined) throw new Error(`No color token ${name}`);
   return found;
 }
 

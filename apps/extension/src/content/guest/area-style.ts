@@ -1,4 +1,4 @@
-/** Styles of the blue area. Colours are those of packages/ui/src/theme/colours.css; the page's own styles do not reach it. */
+/** Styles of the blue area. Colors are those of packages/ui/src/theme/colors.css; the page's own styles do not reach it. */
 export const areaStyle = `
 :host { all: initial; position: fixed; right: 20px; bottom: 96px; z-index: 2147483646; color-scheme: light dark; }
 :host([hidden]) { display: none; }

@@ -25,7 +25,7 @@ export default function CheckoutOrder({ sid }: { sid: string }) {
     if (data.kind === 'failed') return data;
     return data.kind === 'ready' && data.value !== null ? data.value : { kind: 'loading' };
   };
-  const retry = () => void siteSession().user.initialise().then(reload);
+  const retry = () => void siteSession().user.initialize().then(reload);
   return <Order order={order()} onLogin={() => void openLogin()} onRetry={retry} />;
 }
 

@@ -17,7 +17,7 @@ export function useResetLink(): { tokenHash: string | null; isBroken: boolean } 
       history.replaceState(history.state, '', url.href);
     }
     setLink((known) => known ?? { tokenHash: found });
-    void siteSession().user.initialise();
+    void siteSession().user.initialize();
   }, []);
   const tokenHash = link?.tokenHash ?? null;
   return { tokenHash, isBroken: hasError || (link !== null && tokenHash === null && user.kind === 'visitor') };

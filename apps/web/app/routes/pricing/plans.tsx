@@ -8,8 +8,8 @@ import { usePlanActions } from './use-plan-actions.ts';
 
 const load = () => {
   const { user, plans } = siteSession();
-  void plans.initialise();
-  void user.initialise();
+  void plans.initialize();
+  void user.initialize();
 };
 
 interface PlansProps {

@@ -18,7 +18,7 @@ export function useTrial(plans: readonly Plan[], { run, onUpdated }: TrialOption
   const [isOpen, setOpen] = useState(false);
   const start = (plan: Plan | null) => {
     const user = currentUser();
-    const store = { isInitialised: user !== null, plan, account: user?.account ?? ({ kind: 'visitor' } as const) };
+    const store = { isInitialized: user !== null, plan, account: user?.account ?? ({ kind: 'visitor' } as const) };
     if (!plan || !user || !mayRegisterTrial(store)) return;
     run(plan, async () => {
       await siteSession().api.call(subscriptionCalls.registerFreeTrial, { user_id: user.id, plan_id: plan.id });

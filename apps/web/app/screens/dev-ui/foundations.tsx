@@ -51,7 +51,7 @@ function Swatches({ tokens }: { tokens: readonly (readonly [string, string])[] }
   );
 }
 
-/** Colours, type and icons. */
+/** Colors, type and icons. */
 export function Foundations() {
   const t = useTranslations('specimen');
   return (
@@ -61,8 +61,8 @@ export function Foundations() {
         <Swatches tokens={brand} />
         <Caption>{t('colours.words')}</Caption>
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {words.map(([name, colour]) => (
-            <li key={name} className={`font-semibold ${colour}`}>
+          {words.map(([name, color]) => (
+            <li key={name} className={`font-semibold ${color}`}>
               <code dir="ltr" className="text-sm">
                 {name}
               </code>

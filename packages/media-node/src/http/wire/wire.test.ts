@@ -188,7 +188,7 @@ test('a reader that refuses what it gets ends the transfer by its own error', as
   await expect(response.pour?.(tank)).rejects.toThrow('not this');
 });
 
-test('cancelling ends a body that is poured, and nothing is filled afterwards', async () => {
+test('canceling ends a body that is poured, and nothing is filled afterwards', async () => {
   const controller = new AbortController();
   const { url } = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello'));
   const tank = new Tank(10);

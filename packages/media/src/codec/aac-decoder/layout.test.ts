@@ -41,7 +41,7 @@ test.each([
   ['3.1, pair first', program([1, 0], [], [], 1), [[0, 1], [2], [3]]],
   ['7.1', program([0, 1], [1], [1], 1), [[2], [0, 1], [6, 7], [4, 5], [3]]],
   ['7.1 wide', program([0, 1, 1], [], [1], 1), [[2], [6, 7], [0, 1], [4, 5], [3]]],
-  ['back centre', program([0, 1], [1], [0], 0), [[2], [0, 1], [4, 5], [3]]],
+  ['back center', program([0, 1], [1], [0], 0), [[2], [0, 1], [4, 5], [3]]],
   ['two low frequency channels', program([1], [], [], 2), [[0, 1], [2], [3]]],
   [
     'more than there are names for',

@@ -25,7 +25,7 @@ export function avcSps(width: number, height: number, options: { isInterlaced?: 
 export const avcPps = (id = 0): Uint8Array =>
   ue(new BitWriter().bits(0x68, 8), id).bits(1, 1).bits(0xce, 8).bits(1, 1).toBytes();
 
-/** A slice with recognisable content. `field` needs an interlaced parameter set. */
+/** A slice with recognizable content. `field` needs an interlaced parameter set. */
 export function avcSlice(options: {
   isIdr?: boolean;
   fill?: number;

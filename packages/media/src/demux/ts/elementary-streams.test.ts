@@ -177,7 +177,7 @@ describe('video', () => {
     expect(second).toEqual(prefixed(avcSlice({ fill: 1 })));
   });
 
-  test('the rest of a frame in the next segment is counted as lost where nothing told that the frame goes on', () => {
+  test('the rest of a frame in the next segment is counted as lost where nothing says that the frame continues', () => {
     const rest = keyFrame.slice(-20);
     const segments = [keyFrame.slice(0, -20), rest].map((data, index) =>
       begin()

@@ -34,7 +34,7 @@ function readSizes(
     for (let i = 1; i < count; i += 1) {
       const vint = readVint(data, at, data.length);
       if (!vint) return undefined;
-      // After the first, differences: centred around zero by the largest positive value of their length.
+      // After the first, differences: centered around zero by the largest positive value of their length.
       size = i === 1 ? vint.value : size + vint.value - (2 ** (7 * vint.length - 1) - 1);
       sizes.push(size);
       at += vint.length;

@@ -32,7 +32,7 @@ export class WebmTrackReader {
   #lastDuration: number;
   #lace: Lace | undefined;
   /** Packets without a stated duration: it follows from the next one. */
-  readonly #untold = new Set<OpenPacket>();
+  readonly #withoutDuration = new Set<OpenPacket>();
 
   constructor(entry: TrackEntry, timescale: number, problems: Problems) {
     this.#entry = entry;
@@ -76,15 +76,15 @@ export class WebmTrackReader {
     if (this.#isAvc || this.#isHevc) spreadDecodingTimes(packets);
     let previous: OpenPacket | undefined;
     for (const packet of packets) {
-      if (previous && this.#untold.has(previous)) {
+      if (previous && this.#withoutDuration.has(previous)) {
         const way = packet.dts - previous.dts;
         if (way > 0 && way < maxFrameSeconds * this.#timescale) this.#lastDuration = way;
         previous.duration = this.#lastDuration;
       }
       previous = packet;
     }
-    if (previous && this.#untold.has(previous)) previous.duration = this.#lastDuration;
-    this.#untold.clear();
+    if (previous && this.#withoutDuration.has(previous)) previous.duration = this.#lastDuration;
+    this.#withoutDuration.clear();
     return this.#runs.take();
   }
 
@@ -116,7 +116,7 @@ export class WebmTrackReader {
       duration: duration === undefined ? 0 : Math.round(time + duration) - start,
       isKey: isKey || format.kind !== 'video',
     };
-    if (duration === undefined) this.#untold.add(packet);
+    if (duration === undefined) this.#withoutDuration.add(packet);
     this.#runs.add(packet);
     return packet;
   }

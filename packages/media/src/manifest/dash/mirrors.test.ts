@@ -59,7 +59,7 @@ test('places of outer levels stay open below an inner one', async () => {
   expect(await list()).toEqual(at('https://b.test/deep/'));
 });
 
-test('a file that is its own place, without an initialisation section of its own', async () => {
+test('a file that is its own place, without an initialization section of its own', async () => {
   const { list } = await open({
     [manifestUrl]: mpd('', bases('https://a.test/film.mp4', 'https://b.test/film.mp4'), ''),
     'https://b.test/film.mp4': 'film',

@@ -49,7 +49,7 @@ function isTrickMode(set: XmlElement): boolean {
 const trackKinds = ['video', 'audio', 'text'] as const;
 type Kind = (typeof trackKinds)[number];
 
-/** `none`: recognised, but not for us. Nothing: not recognised. */
+/** `none`: recognized, but not for us. Nothing: not recognized. */
 function kindOf(levels: readonly XmlElement[]): TrackInfo['kind'] | 'none' | undefined {
   const mime = inherited(levels, 'mimeType')?.toLowerCase() ?? '';
   const declared = inherited(levels, 'contentType')?.toLowerCase() ?? '';

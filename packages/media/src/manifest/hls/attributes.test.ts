@@ -27,7 +27,7 @@ test('names like __proto__ are ordinary names', () => {
   expect(parseAttributes('__proto__=1').get('__PROTO__')).toBe('1');
 });
 
-test('YES is recognised in any case', () => {
+test('YES is recognized in any case', () => {
   expect(isYes(parseAttributes('A=YES,B=yes,C=NO'), 'B')).toBe(true);
   expect(isYes(parseAttributes('A=YES,B=yes,C=NO'), 'C')).toBe(false);
 });

@@ -24,7 +24,7 @@ export function parseKey(attributes: Attributes, log: WarningLog, line: number):
   const written = attributes.get('IV');
   const iv = written === undefined ? undefined : parseVector(written);
   if (written !== undefined && !iv)
-    log.add('hls.iv', 'An initialisation vector cannot be read: the sequence number is used.', line);
+    log.add('hls.iv', 'An initialization vector cannot be read: the sequence number is used.', line);
   return {
     method: (attributes.get('METHOD') ?? 'NONE').toUpperCase(),
     format: (attributes.get('KEYFORMAT') || 'identity').toLowerCase(),
@@ -43,7 +43,7 @@ export function turnRing(ring: KeyRing, tag: KeyTag): KeyRing {
 export function keySystem(tag: KeyTag): string | undefined {
   if (tag.format !== 'identity') return drmSystem(tag.format);
   if (/^skd:/i.test(tag.uri ?? '')) return 'FairPlay';
-  // These methods belong to Common Encryption, whose keys come from a licence server.
+  // These methods belong to Common Encryption, whose keys come from a license server.
   return /^SAMPLE-AES-(?:CTR|CENC)$/.test(tag.method) ? 'Common Encryption' : undefined;
 }
 

@@ -179,7 +179,7 @@ export class MediaReader {
     const attributes = this.#attributes(value, line);
     const uri = attributes.get('URI');
     if (!uri) {
-      log.add('hls.map', 'An initialisation section has no address.', line);
+      log.add('hls.map', 'An initialization section has no address.', line);
       return;
     }
     const url = resolveAddress(uri, base);

@@ -139,7 +139,7 @@ test('an unknown track and a page instead of a playlist are typed failures', asy
   await expect(presentation.segments('main', calm)).rejects.toMatchObject({ code: 'media.notMedia', mayRetry: true });
 });
 
-test('stopping is reported as cancelled', async () => {
+test('stopping is reported as canceled', async () => {
   const presentation = await open(fakeHttp({ [manifestUrl]: live(5, 3) }));
   await presentation.segments('main', calm);
   await expect(presentation.segments('main', AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });

@@ -86,7 +86,7 @@ export function parseVector(text: string): Uint8Array | undefined {
   return digits ? vectorOf(BigInt(`0x${digits}`)) : undefined;
 }
 
-/** A number as the 16 big-endian bytes of an initialisation vector. */
+/** A number as the 16 big-endian bytes of an initialization vector. */
 export function vectorOf(value: bigint): Uint8Array {
   const bytes = new Uint8Array(16);
   const view = new DataView(bytes.buffer);

@@ -45,7 +45,7 @@ export const ids = {
   pixelHeight: 0xba,
   displayWidth: 0x54_b0,
   displayHeight: 0x54_ba,
-  colour: 0x55_b0,
+  color: 0x55_b0,
   matrixCoefficients: 0x55_b1,
   bitsPerChannel: 0x55_b2,
   range: 0x55_b9,

@@ -99,7 +99,7 @@ function videoSettings({ width, height, pixelAspect, rotation, codec, descriptio
     uint(ids.pixelHeight, height),
     pixelAspect ? uint(ids.displayWidth, Math.round((width * aspect.width) / aspect.height)) : [],
     pixelAspect ? uint(ids.displayHeight, height) : [],
-    codec === 'vp9' ? colour(description) : [],
+    codec === 'vp9' ? color(description) : [],
     // Counted against the clock, from -180 to 180.
     rotation
       ? element(
@@ -111,13 +111,13 @@ function videoSettings({ width, height, pixelAspect, rotation, codec, descriptio
   );
 }
 
-/** VP9 tells its colours only to the container; the others have them in the stream. */
-function colour(vpcC: Uint8Array): Chunks {
+/** VP9 tells its colors only to the container; the others have them in the stream. */
+function color(vpcC: Uint8Array): Chunks {
   const body = vpcC.length >= 12 ? vpcC.subarray(4) : vpcC;
   const [, , packed = 0, primaries = 2, transfer = 2, matrix = 2] = body;
   if (body.length < 8 || primaries === 2) return [];
   return element(
-    ids.colour,
+    ids.color,
     uint(ids.matrixCoefficients, matrix),
     uint(ids.bitsPerChannel, packed >> 4),
     uint(ids.range, packed & 1 ? 2 : 1),

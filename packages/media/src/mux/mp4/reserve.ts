@@ -6,7 +6,7 @@ function bytesPerSecond(format: Format, frameRate: number): number {
   const perRun = 2 * (8 + 12);
   switch (format.kind) {
     case 'video':
-      // A composition offset costs 8 bytes where B-frames make neighbours differ.
+      // A composition offset costs 8 bytes where B-frames make neighbors differ.
       return frameRate * (4 + 8) + perRun;
     case 'audio':
       return (format.sampleRate / (format.frameSize ?? 960)) * 4 + perRun;

@@ -65,7 +65,7 @@ function vpConfig({ codec, codecString, description }: VideoFormat): Chunks {
     new Writer(8)
       .u8(isNamed ? (profile ?? 0) : 0)
       .u8(isNamed ? (level ?? 10) : 10)
-      // 4:2:0 with samples beside each other, and unknown colours: 2 is "unspecified".
+      // 4:2:0 with samples beside each other, and unknown colors: 2 is "unspecified".
       .u8(((isNamed ? (depth ?? 8) : 8) << 4) | (1 << 1))
       .u8(2)
       .u8(2)
@@ -148,7 +148,7 @@ function esds(objectType: number, config: Uint8Array): Chunks {
   return fullBox('esds', 0, 0, stream);
 }
 
-/** 3GPP timed text, centred at the bottom, white on nothing. */
+/** 3GPP timed text, centered at the bottom, white on nothing. */
 function textEntry(isForced: boolean): Chunks {
   const head = new Writer(64)
     .zeros(6)

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { WindowTexts } from './load-texts.ts';
 
-interface LocalisedProps {
+interface LocalizedProps {
   readonly locale: Locale;
   readonly texts: WindowTexts;
   readonly children: ReactNode;
@@ -12,7 +12,7 @@ interface LocalisedProps {
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 /** Provides texts and direction of one language. Times are in this machine's time zone. */
-export function Localised({ locale, texts, children }: LocalisedProps) {
+export function Localized({ locale, texts, children }: LocalizedProps) {
   useEffect(() => {
     document.documentElement.lang = locale;
     document.documentElement.dir = direction(locale);

@@ -29,8 +29,8 @@ async function textOf(folder: string): Promise<string> {
   return name === undefined ? '' : readFile(join(folder, name), 'utf8');
 }
 
-/** The licences of all bundled packages: most require a copy to be distributed with the code. */
-export async function writeLicences(folder: string): Promise<void> {
+/** The licenses of all bundled packages: most require a copy to be distributed with the code. */
+export async function writeLicenses(folder: string): Promise<void> {
   const found = new Map<string, Package>();
   await collect(require.resolve('../package.json'), found);
   const parts: string[] = [];
@@ -39,5 +39,5 @@ export async function writeLicences(folder: string): Promise<void> {
     const text = await textOf(dirname(path));
     parts.push(`${name} ${version} (${license})\n\n${text.trim()}\n`);
   }
-  await writeFile(join(folder, 'licences.txt'), parts.sort().join(`\n${'-'.repeat(80)}\n\n`));
+  await writeFile(join(folder, 'licenses.txt'), parts.sort().join(`\n${'-'.repeat(80)}\n\n`));
 }

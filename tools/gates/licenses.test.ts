@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLicences, isAllowed } from './licences.ts';
+import { checkLicenses, isAllowed } from './licenses.ts';
 
 test.each([
   ['MIT', true],
@@ -13,7 +13,7 @@ test.each([
   expect(isAllowed(expression)).toBe(expected);
 });
 
-test('a planted package with another licence, or none, is found', () => {
+test('a planted package with another license, or none, is found', () => {
   const packages = {
     '': {},
     'node_modules/good': { license: 'MIT' },
@@ -22,6 +22,6 @@ test('a planted package with another licence, or none, is found', () => {
     'node_modules/known-on-disk': {},
     'node_modules/@clipharbor/media': { link: true },
   };
-  const findings = checkLicences(packages, (path) => (path.endsWith('known-on-disk') ? 'ISC' : undefined));
+  const findings = checkLicenses(packages, (path) => (path.endsWith('known-on-disk') ? 'ISC' : undefined));
   expect(findings.map(({ file }) => file)).toEqual(['node_modules/copyleft', 'node_modules/silent']);
 });

@@ -1,8 +1,8 @@
-import { type Locale, normaliseLocale } from './locales.ts';
+import { type Locale, normalizeLocale } from './locales.ts';
 
 export type ResolvedPath =
   /** The path is in its one right form under a locale. */
-  | { kind: 'localised'; locale: Locale; rest: string }
+  | { kind: 'localized'; locale: Locale; rest: string }
   /** The visitor is sent to the right form. */
   | { kind: 'redirect'; to: string };
 
@@ -14,16 +14,16 @@ export function resolvePath(path: string, preferred: Locale): ResolvedPath {
   // Only slashes at the start are folded: `//host` in a Location header would lead to another site.
   const clean = `/${path.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
   const [, first = '', ...parts] = clean.split('/');
-  const locale = normaliseLocale(first);
+  const locale = normalizeLocale(first);
   if (locale === null) return { kind: 'redirect', to: clean === '/' ? `/${preferred}` : `/${preferred}${clean}` };
   const rest = parts.length > 0 ? `/${parts.join('/')}` : '';
   const to = `/${locale}${rest}`;
-  return to === path ? { kind: 'localised', locale, rest } : { kind: 'redirect', to };
+  return to === path ? { kind: 'localized', locale, rest } : { kind: 'redirect', to };
 }
 
 /** The same page in another language. */
 export function swapLocale(path: string, locale: Locale): string {
   const [, first = '', ...parts] = path.split('/');
-  const rest = normaliseLocale(first) === null ? [first, ...parts] : parts;
+  const rest = normalizeLocale(first) === null ? [first, ...parts] : parts;
   return ['', locale, ...rest.filter((part) => part !== '')].join('/');
 }

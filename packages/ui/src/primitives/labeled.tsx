@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A label above a small control. The control has the same accessible name. */
-export function Labelled({ label, children }: { label: string; children: ReactNode }) {
+export function Labeled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span aria-hidden className="text-muted text-xs">

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { resolvePath, swapLocale } from './localised-path.ts';
+import { resolvePath, swapLocale } from './localized-path.ts';
 
 test.each([
   ['/', '/en'],
@@ -17,8 +17,8 @@ test.each([
 });
 
 test('a path in its right form stays', () => {
-  expect(resolvePath('/ar/faq', 'en')).toEqual({ kind: 'localised', locale: 'ar', rest: '/faq' });
-  expect(resolvePath('/zh-TW', 'en')).toEqual({ kind: 'localised', locale: 'zh-TW', rest: '' });
+  expect(resolvePath('/ar/faq', 'en')).toEqual({ kind: 'localized', locale: 'ar', rest: '/faq' });
+  expect(resolvePath('/zh-TW', 'en')).toEqual({ kind: 'localized', locale: 'zh-TW', rest: '' });
 });
 
 test('the visitor’s language goes in front of a path without one', () => {
@@ -29,9 +29,9 @@ test('one redirect is always enough and never leaves the site', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('en', 'EN', 'pt-br', 'xx', '', '.', '\\', 'faq', 'a b')), (parts) => {
       const first = resolvePath(`/${parts.join('/')}`, 'de');
-      if (first.kind === 'localised') return;
+      if (first.kind === 'localized') return;
       expect(first.to).toMatch(/^\/[a-z]/);
-      expect(resolvePath(first.to, 'de').kind).toBe('localised');
+      expect(resolvePath(first.to, 'de').kind).toBe('localized');
     }),
   );
 });

@@ -40,29 +40,29 @@ interface LockedPackage {
 }
 
 /** Checks the lock file, into which npm copies the license of every package. */
-export function checkLicences(
+export function checkLicenses(
   packages: Readonly<Record<string, LockedPackage>>,
-  licenceOnDisk: (path: string) => string | undefined,
+  licenseOnDisk: (path: string) => string | undefined,
 ): Finding[] {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .flatMap(([path, locked]) => {
-      const licence = locked.license ?? readByHand[path] ?? licenceOnDisk(path);
-      if (licence !== undefined && isAllowed(licence)) return [];
+      const license = locked.license ?? readByHand[path] ?? licenseOnDisk(path);
+      if (license !== undefined && isAllowed(license)) return [];
       return [
         {
           file: path,
-          message: licence === undefined ? 'names no licence' : `has the licence ${licence}, which is not on our list`,
+          message: license === undefined ? 'names no license' : `has the license ${license}, which is not on our list`,
         },
       ];
     });
 }
 
-export const licences: Gate = {
-  name: 'licences',
+export const licenses: Gate = {
+  name: 'licenses',
   async run(root): Promise<Finding[]> {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-    return checkLicences(packages, (path) => {
+    return checkLicenses(packages, (path) => {
       const file = join(root, path, 'package.json');
       if (!existsSync(file)) return undefined;
       const { license } = JSON.parse(readFileSync(file, 'utf8'));
