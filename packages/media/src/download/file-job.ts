@@ -1,4 +1,4 @@
-import { createMp4Demuxer } from '../demux/index.ts';
+import { createMp4Demuxer, fileSeconds } from '../demux/index.ts';
 import type { JobContext } from '../job/job-context.ts';
 import { nothingToResume, openOrReplace } from '../job/job-journal.ts';
 import { expectRoom } from '../job/room.ts';
@@ -24,8 +24,10 @@ export async function downloadFile(job: JobContext, source: FileSource): Promise
     const { sink, name } = await job.output.open(extension, true);
     const bytes = await fetchInto(job, source, sink, name);
     job.emit({ type: 'finishing' });
+    const local = { size: bytes, read: (at: number, length: number) => sink.read(at, length) };
+    const duration = await fileSeconds(local, source.sniffed.type);
     await job.output.commit(bytes);
-    return { status: 'done', files: job.output.finished, duration: 0, health: copied };
+    return { status: 'done', files: job.output.finished, duration, health: copied };
   }
   const sink = await job.options.storage.open(job.output.sourceName, { create: true });
   try {
