@@ -1,0 +1,27 @@
+import { MediaError } from '../model/errors.ts';
+import type { Segment } from '../model/manifest.ts';
+import type { Storage } from '../model/ports.ts';
+import type { Rendition } from './output-streams.ts';
+
+/** Throws `disk.full` when fewer bytes are free than are still to come. A disk that does not tell is tried. */
+export async function expectRoom(storage: Storage, neededBytes: number): Promise<void> {
+  const freeBytes = await storage.freeSpace();
+  if (freeBytes === undefined || neededBytes <= freeBytes) return;
+  throw new MediaError('disk.full', 'There is not enough free space for the file.');
+}
+
+/** Bytes that the segments are expected to have, from their ranges or the bandwidth; 0 for those that tell neither. */
+export function expectedBytes(
+  renditions: readonly Rendition[],
+  segments: ReadonlyMap<string, readonly Segment[]>,
+): number {
+  let sum = 0;
+  for (const { track, kinds } of renditions) {
+    // What of the picture's segments is sound alone, nothing tells.
+    if (track.kind === 'muxed' && !kinds.has('video')) continue;
+    for (const { range, duration, isGap } of segments.get(track.id) ?? []) {
+      if (!isGap) sum += range?.length ?? ((track.bandwidth ?? 0) / 8) * duration;
+    }
+  }
+  return Math.round(sum);
+}
