@@ -115,7 +115,7 @@ test('events are one JSON object for each line, for a session only', async () =>
   const response = await fetch(`${window.url}/api/events`, { headers, signal });
   expect(response.status).toBe(200);
   if (!response.body) throw new Error('no body');
-  const lines = createInterface({ input: Readable.fromWeb(response.body) })[Symbol.asyncIterator]();
+  const lines = createInterface({ input: Readable.from(response.body) })[Symbol.asyncIterator]();
   // A signed-out page of this machine is free.
   const { job } = await window.call('add', { url: 'http://127.0.0.1:9/a.mp4', page: 'http://127.0.0.1:9/' });
   await window.call('cancel', { id: job.id });
