@@ -1,5 +1,5 @@
+import { get, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { type DesktopErrorCode, desktopErrors, desktopEvent, maxDesktopHeaderBytes } from '@clipharbor/contracts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DesktopApp } from '../testing/desktop-app.ts';
@@ -66,6 +66,7 @@ const rows: readonly Row[] = [
   ['site.refused', 'YouTube', 'add', { url: 'https://www.youtube.com/watch?v=1' }],
   ['site.refused', 'a page of YouTube', 'add', { url: film, page: 'https://youtu.be/1' }],
   ['auth.required', 'another site without an account', 'add', { url: film }],
+  ['auth.required', 'a reserved name', 'add', { url: 'https://film.example/a.mp4', page: 'https://film.example/' }],
   ['job.unknown', 'a job that does not exist', 'pause', { id: crypto.randomUUID() }],
   ['job.unknown', 'an id that no job can have', 'reveal', { id: 'x' }],
   ['job.unknown', 'a job that does not exist', 'resume', { id: crypto.randomUUID() }],
@@ -110,12 +111,11 @@ test.each(['{', '"list"x', Uint8Array.of(0xff)])('a body that is no JSON is refu
 test('events are one JSON object for each line, for a session only', async () => {
   const refused = await fetch(`${window.url}/api/events`);
   expect([refused.status, await refused.json()]).toEqual([401, refusal('session.required')]);
-  const leaving = new AbortController();
-  const { headers, signal } = { headers: window.headers, signal: leaving.signal };
-  const response = await fetch(`${window.url}/api/events`, { headers, signal });
-  expect(response.status).toBe(200);
-  if (!response.body) throw new Error('no body');
-  const lines = createInterface({ input: Readable.from(response.body) })[Symbol.asyncIterator]();
+  const response = await new Promise<IncomingMessage>((resolve) => {
+    get(`${window.url}/api/events`, { headers: window.headers }, resolve);
+  });
+  expect(response.statusCode).toBe(200);
+  const lines = createInterface({ input: response })[Symbol.asyncIterator]();
   // A signed-out page of this machine is free.
   const { job } = await window.call('add', { url: 'http://127.0.0.1:9/a.mp4', page: 'http://127.0.0.1:9/' });
   await window.call('cancel', { id: job.id });
@@ -126,7 +126,18 @@ test('events are one JSON object for each line, for a session only', async () =>
     expect([event, changed.id]).toEqual(['job', job.id]);
     states.push(changed.state);
   }
-  leaving.abort();
+  response.destroy();
+});
+
+test('what the extension saves without an account is taken over without one', async () => {
+  const operationId = crypto.randomUUID();
+  const order = { url: 'https://film.example/a.mp4', page: 'https://film.example/', operationId };
+  const { ok, output } = await host.call('add', order);
+  expect(ok).toBe(true);
+  await window.call('cancel', { id: output?.job?.id });
+  // It is tried again by the same terms.
+  expect((await window.try('resume', { id: output?.job?.id })).code).toBeNull();
+  await window.call('cancel', { id: output?.job?.id });
 });
 
 test('a plan without downloads left refuses the next one', async () => {
