@@ -20,12 +20,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tests, and files used only by tests. */
-const test = '\\.(test|spec)\\.tsx?$|/(test|testing|test-support|e2e)(/|\\.ts)';
+export const testFiles = '\\.(test|spec)\\.tsx?$|/(test|testing|test-support|e2e)(/|\\.ts)';
 
 const packageRules: IForbiddenRuleType[] = Object.entries(mayImport).map(([name, allowed]) => ({
   name: `${name} builds on ${allowed.join(', ') || 'no sibling'}`,
   severity: 'error',
-  from: { path: `^packages/${name}/`, pathNot: test },
+  from: { path: `^packages/${name}/`, pathNot: testFiles },
   to: { path: '^packages/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
 }));
 
@@ -62,7 +62,7 @@ const webRules: IForbiddenRuleType[] = [
     // A screen renders what its route passes, and the types describe that.
     name: 'website: screens import only types of the client and the contracts',
     severity: 'error',
-    from: { path: '^apps/web/app/screens/', pathNot: test },
+    from: { path: '^apps/web/app/screens/', pathNot: testFiles },
     to: { path: '^packages/(client|contracts)/', dependencyTypesNot: ['type-only'] },
   },
 ];
@@ -70,7 +70,7 @@ const webRules: IForbiddenRuleType[] = [
 /** The rules of docs/ARCHITECTURE.md in dependency-cruiser's format. */
 export const importRules: readonly IForbiddenRuleType[] = [
   ...packageRules,
-  ...mediaFolderRules(test),
+  ...mediaFolderRules(testFiles),
   ...webRules,
   { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
   // The bundler resolves `?url` to the address of a file; a missing file fails the build.
@@ -100,20 +100,20 @@ export const importRules: readonly IForbiddenRuleType[] = [
   {
     name: 'made-up pages are for tests only',
     severity: 'error',
-    from: { path: '^(apps|packages)/', pathNot: test },
+    from: { path: '^(apps|packages)/', pathNot: testFiles },
     to: { path: testPages },
   },
   {
     // The website's loaders run at build time, and the bundler leaves them out of what browsers load.
     name: 'texts are compiled by builds only',
     severity: 'error',
-    from: { path: '^(apps|packages)/', pathNot: [test, '/build-steps/', '^apps/web/'] },
+    from: { path: '^(apps|packages)/', pathNot: [testFiles, '/build-steps/', '^apps/web/'] },
     to: { path: textCompiler },
   },
   {
     name: 'pure packages know neither Node nor the network',
     severity: 'error',
-    from: { path: '^packages/(domain|media|sites|contracts|i18n|ui|client)/', pathNot: test },
+    from: { path: '^packages/(domain|media|sites|contracts|i18n|ui|client)/', pathNot: testFiles },
     to: { dependencyTypes: ['core'] },
   },
   {
@@ -123,7 +123,7 @@ export const importRules: readonly IForbiddenRuleType[] = [
     from: {
       path: '^(apps|packages)/',
       pathNot: [
-        ...[test, '^packages/testkit/', '/build-steps/', '^apps/cli/bin/', '/backup/pg-tool\\.ts$'],
+        ...[testFiles, '^packages/testkit/', '/build-steps/', '^apps/cli/bin/', '/backup/pg-tool\\.ts$'],
         '^apps/desktop/src/(platform|shell)/',
         '^apps/desktop/src/update/run-setup\\.ts$',
       ],
@@ -133,8 +133,8 @@ export const importRules: readonly IForbiddenRuleType[] = [
   {
     name: 'the test kit is for tests',
     severity: 'error',
-    from: { path: '^(apps|packages)/', pathNot: [test, '^packages/testkit/'] },
+    from: { path: '^(apps|packages)/', pathNot: [testFiles, '^packages/testkit/'] },
     to: { path: '^packages/testkit/' },
   },
-  ...serverFolderRules(test),
+  ...serverFolderRules(testFiles),
 ];

@@ -145,3 +145,33 @@ test.each([
   const findings = await imports.run(bad.folder);
   expect(findings.some(({ file, message }) => file === path && message.includes(rule))).toBe(true);
 });
+
+test.each([
+  ['two folders', { 'a/x.ts': "import '../b/y.ts';", 'b/y.ts': '', 'b/z.ts': "import '../a/w.ts';", 'a/w.ts': '' }, 2],
+  [
+    'three folders, over a folder in one of them',
+    {
+      'a/x.ts': "import '../b/deep/y.ts';",
+      'b/deep/y.ts': '',
+      'b/z.ts': "import type { W } from '../c/w.ts';",
+      'c/w.ts': 'export type W = 1;',
+      'c/v.ts': "import '../a/u.ts';",
+      'a/u.ts': '',
+    },
+    3,
+  ],
+  [
+    'folders that a file beside them joins',
+    { 'main.ts': "import './a/x.ts';", 'a/x.ts': "import '../words.ts';", 'words.ts': '' },
+    0,
+  ],
+  ['a test', { 'a/x.test.ts': "import '../b/y.ts';", 'b/y.ts': "import '../a/w.ts';", 'a/w.ts': '' }, 0],
+])('cycles between folders, without one between files: %s', async (_, files, count) => {
+  using planted = project(
+    Object.fromEntries(
+      Object.entries(files).map(([path, code]) => [`apps/server/lib/${path}`, `${code}\nexport {};\n`]),
+    ),
+  );
+  const findings = await imports.run(planted.folder);
+  expect(findings.map(({ message }) => message.includes('folder cycle'))).toEqual(Array(count).fill(true));
+});

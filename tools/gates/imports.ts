@@ -1,10 +1,12 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { trackedFiles } from '../lib/tracked-files.ts';
+import { folderCycles } from './folder-cycles.ts';
 import type { Finding, Gate } from './gate.ts';
-import { importRules } from './import-rules.ts';
+import { importRules, testFiles } from './import-rules.ts';
 
 const source = /^(apps|packages)\/.*\.tsx?$/;
 const generated = /\/(build|\.react-router)\//;
+const isTest = new RegExp(testFiles);
 
 async function cruiseProject(root: string): Promise<ICruiseResult> {
   const { output } = await cruise(
@@ -36,10 +38,14 @@ export const imports: Gate = {
       file: from,
       message: `imports ${to}: ${rule.name}`,
     }));
+    const imported = modules.flatMap(({ source: from, dependencies }) =>
+      dependencies.map(({ resolved: to }) => ({ from, to })),
+    );
+    const cycles = folderCycles(imported.filter(({ from, to }) => !isTest.test(from) && !isTest.test(to)));
     const seen = new Set(modules.map((module) => module.source));
     const unseen = trackedFiles(root).filter(
       (path) => source.test(path) && !generated.test(path) && !path.endsWith('.d.ts') && !seen.has(path),
     );
-    return [...findings, ...unseen.map((file) => ({ file, message: 'was not seen by the import check' }))];
+    return [...findings, ...cycles, ...unseen.map((file) => ({ file, message: 'was not seen by the import check' }))];
   },
 };

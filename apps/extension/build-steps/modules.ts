@@ -15,7 +15,7 @@ const shared: InlineConfig = { root: join(app, 'src'), configFile: false, logLev
 const begin = {
   name: 'begin',
   priority: 2,
-  test: /src\/(pages\/begin|language|popup\/(texts|connection|tab-connections|watched-tab))|packages\/i18n\/src\/locales/,
+  test: /src\/(language|pages\/(begin|connection|tab-connections|watched-tab))|packages\/i18n\/src\/locales/,
 };
 
 /**
@@ -25,7 +25,7 @@ const sharedPage = {
   name: 'page',
   priority: 1,
   minShareCount: 2,
-  test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-intl|icu-minify|zod|@formatjs|@base-ui|@floating-ui)\/|packages\/(ui|contracts|domain|i18n)\/|packages\/sites\/src\/refusals|src\/(pages|desktop|messaging)\/[^.]+\.tsx?$|src\/saving\/(room|stored-job|default-choice|job-record)|src\/settings\/watch/,
+  test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-intl|icu-minify|zod|@formatjs|@base-ui|@floating-ui)\/|packages\/(ui|contracts|domain|i18n)\/|packages\/sites\/src\/refusals|src\/(pages|desktop|messaging)\/[^.]+\.tsx?$|src\/saving\/(room|stored-job|default-choice|desktop-order|job-record)|src\/settings\/watch/,
 };
 
 interface Modules {
@@ -85,7 +85,7 @@ export const pages: Modules = {
 export const plainPages: Modules = { input: htmlOf(['offscreen', 'connected']), groups: [] };
 
 /** Built apart from the pages: as one file without page-only code it starts fastest. */
-export const background: Modules = { input: { background: join(app, 'src/background/main.ts') }, groups: [] };
+export const background: Modules = { input: { background: join(app, 'src/background.ts') }, groups: [] };
 
 /** Content scripts are classic scripts: a single file each. */
 export const pageScript = (folder: string, name: string, source: string): InlineConfig => ({

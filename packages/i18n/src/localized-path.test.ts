@@ -29,7 +29,7 @@ test('one redirect is always enough and never leaves the site', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('en', 'EN', 'pt-br', 'xx', '', '.', '\\', 'faq', 'a b')), (parts) => {
       const first = resolvePath(`/${parts.join('/')}`, 'de');
-      if (first.kind === 'localized') return;
+      fc.pre(first.kind === 'redirect');
       expect(first.to).toMatch(/^\/[a-z]/);
       expect(resolvePath(first.to, 'de').kind).toBe('localized');
     }),

@@ -1,5 +1,5 @@
 export { createPayEmulator, type EmulatorOptions, type PayEmulator } from './emulator.ts';
-export type { ApiFault } from './http/fault.ts';
+export type { ApiFault } from './state/api-fault.ts';
 export { apiVersion, type Settings } from './state/settings.ts';
 export type { Snapshot } from './state/store.ts';
 export type { DeliveryReport } from './webhooks/deliver.ts';

@@ -73,6 +73,7 @@ export { ToggleGroup, type ToggleGroupProps, type ToggleOption } from './primiti
 export { VisuallyHidden } from './primitives/visually-hidden.tsx';
 export { HealthBadge } from './saving/health-badge.tsx';
 export { LiveOptions, type LiveOptionsProps } from './saving/live-options.tsx';
+export { NameTemplateField, type NameTemplateFieldProps } from './saving/name-template-field.tsx';
 export { SpeedFields, type SpeedFieldsProps } from './saving/speed-fields.tsx';
 export { TrackOptions, type TrackOptionsProps } from './saving/track-options.tsx';
 export { type Trim, TrimOptions, type TrimOptionsProps } from './saving/trim-options.tsx';

@@ -1,10 +1,10 @@
-import { Checkbox, SpeedFields } from '@clipharbor/ui';
+import { nameByTemplate } from '@clipharbor/media';
+import { Checkbox, NameTemplateField, SpeedFields } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { Section } from '../parts/section.tsx';
 import { ViewHeading } from '../parts/view-heading.tsx';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { FolderField } from './folder-field.tsx';
-import { NameTemplateField } from './name-template-field.tsx';
 import { ProxyField } from './proxy-field.tsx';
 import type { EditableSettings } from './use-settings.ts';
 
@@ -20,7 +20,11 @@ export function SettingsView({ settings, folder, change, chooseFolder }: Editabl
       <div className="flex flex-col gap-5">
         <Section title={t('files')}>
           <FolderField folder={folder} onChoose={() => void chooseFolder()} />
-          <NameTemplateField template={settings.nameTemplate} onChange={(nameTemplate) => change({ nameTemplate })} />
+          <NameTemplateField
+            template={settings.nameTemplate}
+            onChange={(nameTemplate) => change({ nameTemplate })}
+            nameOf={nameByTemplate}
+          />
         </Section>
         <Section title={t('downloads')}>
           <SpeedFields speed={settings} counts={parallelChoices} onChange={change} />

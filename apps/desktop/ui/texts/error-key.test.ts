@@ -5,15 +5,14 @@ import { mediaErrors } from '@clipharbor/media';
 import { expect, test } from 'vitest';
 import { ownErrorKey } from './error-key.ts';
 
-/** Refusals that only a browser's messages or a foreign page can cause. */
-const neverShown = /^(frame|hello|protocol|origin|path|method|request)\./;
+/** Refusals that only a browser's messages or a foreign page can cause, and what the user did. */
+const neverShown = /^(frame|hello|protocol|origin|path|method|request)\.|^cancelled$/;
 
 const isExplained = (code: string): boolean => ownErrorKey(code) !== null || failureKey(code) !== 'unknown';
 
 test.each([...Object.keys(desktopErrors), ...Object.keys(mediaErrors)].filter((code) => !neverShown.test(code)))(
   '%s has a text',
   (code) => {
-    if (code === 'cancelled') return;
     expect(isExplained(code)).toBe(true);
   },
 );

@@ -10,12 +10,12 @@ import {
 import { type AccountState, accountMessage, connectedMessage, type JobState, readMessage } from '@clipharbor/contracts';
 import { brand } from '@clipharbor/domain';
 import { pageTermsOf } from '@clipharbor/sites';
-import type { JobStore } from '../background/job-store.ts';
-import { Stored } from '../background/stored.ts';
-import type { TabStore } from '../background/tab-store.ts';
 import { uiLocale } from '../language/ui-locale.ts';
 import { isConnectedPage, isPopup } from '../messaging/senders.ts';
 import { siteOrigin } from '../site-origin.ts';
+import type { JobStore } from '../storage/job-store.ts';
+import { Stored } from '../storage/stored.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import { AccountFeed } from './account-feed.ts';
 import { planViewOf, sessionViewOf } from './account-view.ts';
 import { askFirefox } from './ask-firefox.ts';

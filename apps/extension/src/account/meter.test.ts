@@ -3,7 +3,7 @@ import type { JobState } from '@clipharbor/contracts';
 import { usageKinds } from '@clipharbor/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Stored } from '../background/stored.ts';
+import { Stored } from '../storage/stored.ts';
 import { noUnits, readKeptUnits } from './kept-units.ts';
 import { Meter, type UnitRequest } from './meter.ts';
 import { countingServer, memoryArea } from './testing.ts';

@@ -1,7 +1,7 @@
 import type { LinkedSession, Usage, UsageAnswer } from '@clipharbor/client';
 import type { JobState, PageTerms } from '@clipharbor/contracts';
 import { pageTermsOf } from '@clipharbor/sites';
-import type { Stored } from '../background/stored.ts';
+import type { Stored } from '../storage/stored.ts';
 import type { AccountFailure } from './account-failures.ts';
 import {
   dueFor,

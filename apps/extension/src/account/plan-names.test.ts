@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Stored } from '../background/stored.ts';
+import { Stored } from '../storage/stored.ts';
 import { PlanNames, readKnownPlans } from './plan-names.ts';
 import { memoryArea } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import type { BackendPlace } from '@clipharbor/client';
 import * as z from 'zod/mini';
-import type { Stored } from '../background/stored.ts';
+import type { Stored } from '../storage/stored.ts';
 
 const rows = z.array(z.object({ id: z.int(), name: z.string().check(z.maxLength(200)) })).check(z.maxLength(100));
 

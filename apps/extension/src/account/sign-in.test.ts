@@ -1,7 +1,7 @@
 import type { ProductClient, SessionTokens } from '@clipharbor/client';
 import { ClientError } from '@clipharbor/client';
 import { expect, test } from 'vitest';
-import { Stored } from '../background/stored.ts';
+import { Stored } from '../storage/stored.ts';
 import { noSignIn, readKeptSignIn, SignIn } from './sign-in.ts';
 import { memoryArea } from './testing.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@clipharbor/client';
 import { type SignInOutcome, signInOutcomes } from '@clipharbor/contracts';
 import * as z from 'zod/mini';
-import type { Stored } from '../background/stored.ts';
+import type { Stored } from '../storage/stored.ts';
 
 const schema = z.lazy(() =>
   z.object({

@@ -1,6 +1,6 @@
 import { isActive, type JobRecord } from '../saving/job-record.ts';
+import type { JobStore } from '../storage/job-store.ts';
 import type { HostClient } from './host-client.ts';
-import type { JobStore } from './job-store.ts';
 
 /**
  * Whether we may load from all hosts of a medium. Servers that allow everyone need no permission, so this alone refuses nothing.

@@ -1,17 +1,17 @@
 import { loadedImages, type PageMessage, type PopupState, readMessage, zippedImages } from '@clipharbor/contracts';
 import type { ImageMeter } from '../account/image-meter.ts';
 import { refererFrom } from '../finding/documents.ts';
+import { imagesOf } from '../finding/page-images.ts';
 import { hostsOf } from '../finding/references.ts';
 import { refusalOfRequest } from '../finding/refuse.ts';
 import type { TabMedia } from '../finding/tab-media.ts';
-import { imagesOf } from '../guest/images.ts';
 import { chosenImages } from '../saving/choose-images.ts';
 import { siteFolder } from '../saving/file-name.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
 import { startDownload } from './start-download.ts';
-import type { TabStore } from './tab-store.ts';
 
 type ArchiveState = NonNullable<PopupState['imageArchive']>;
 

@@ -1,10 +1,10 @@
 import type { Inspection } from '@clipharbor/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addMedia, type TabMedia } from '../finding/tab-media.ts';
+import { TabStore } from '../storage/tab-store.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
 import { Inspector } from './inspector.ts';
-import { TabStore } from './tab-store.ts';
 
 let stored: Record<string, unknown>;
 

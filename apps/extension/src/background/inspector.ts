@@ -1,8 +1,8 @@
 import { hostsOf } from '../finding/references.ts';
 import { addInspection, awaitsInspection, type FoundMedia } from '../finding/tab-media.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
-import type { TabStore } from './tab-store.ts';
 
 const maxAtOnce = 4;
 

@@ -1,7 +1,7 @@
 import type { JobRecord } from '../saving/job-record.ts';
 import { nextJobs } from '../saving/queue.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { JobStore } from './job-store.ts';
+import type { JobStore } from '../storage/job-store.ts';
 
 /** Starts queued downloads as slots become free. The queue itself is in the store and outlives the background. */
 export class JobQueue {

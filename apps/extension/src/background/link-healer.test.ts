@@ -3,9 +3,9 @@ import { addInspection, addMedia, emptyTab, type TabMedia } from '../finding/tab
 import { expiredCode } from '../saving/expired-link.ts';
 import { type JobRecord, noProgress } from '../saving/job-record.ts';
 import { exampleJob } from '../saving/test-support/example-job.ts';
-import type { JobStore } from './job-store.ts';
+import type { JobStore } from '../storage/job-store.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import { LinkHealer } from './link-healer.ts';
-import type { TabStore } from './tab-store.ts';
 
 const address = (token: string): string => `https://media.example/t/${token}/film/index.m3u8`;
 const renewed = address('p8Hr2Ycd5Nf04uJs');

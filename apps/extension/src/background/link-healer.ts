@@ -3,8 +3,8 @@ import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import { expiredCode, fresherThan, mayBeExpired, waitsForLink, withLink, withPath } from '../saving/expired-link.ts';
 import type { JobRecord } from '../saving/job-record.ts';
 import { renewedMedium } from '../saving/renewed-path.ts';
-import type { JobStore } from './job-store.ts';
-import type { TabStore } from './tab-store.ts';
+import type { JobStore } from '../storage/job-store.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 
 interface LinkHealerOptions {
   readonly jobs: JobStore;

@@ -4,9 +4,9 @@ import { refusalOf } from '../finding/refuse.ts';
 import type { JobRecord, OnJobEvent } from '../saving/job-record.ts';
 import { jobForLink, withInspection } from '../saving/new-job.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { JobStore } from '../storage/job-store.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
-import type { JobStore } from './job-store.ts';
 
 /** Queues URLs that the user typed. Validated here too: so far, only our popup has checked them. */
 export async function addLinks(jobs: JobStore, addresses: readonly string[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { pageFindings, readMessage } from '@clipharbor/contracts';
 import { addFindings } from '../finding/add-findings.ts';
 import { refusalOf } from '../finding/refuse.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import { observeTab } from './observation.ts';
-import type { TabStore } from './tab-store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 /** A page with thousands of images still fits. */

@@ -2,7 +2,7 @@ import { maxObservedBytes, observedMessage, readMessage } from '@clipharbor/cont
 import { pageTermsOf } from '@clipharbor/sites';
 import { addObserved } from '../finding/add-observed.ts';
 import { isFrameScript } from '../messaging/senders.ts';
-import type { TabStore } from './tab-store.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 
 const allSites = '*://*/*';
 const scripts = { page: 'observe-page', relay: 'observe-relay' } as const;

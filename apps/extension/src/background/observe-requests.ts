@@ -4,8 +4,8 @@ import { addMediaHost, isMediaData } from '../finding/media-hosts.ts';
 import { readPolicy } from '../finding/referer.ts';
 import { refusalOf } from '../finding/refuse.ts';
 import { addMedia, type TabMedia } from '../finding/tab-media.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import { askerIn, initiatorOf, isForShownPage, isPrerendered, originSent } from './initiator.ts';
-import type { TabStore } from './tab-store.ts';
 
 const filter: chrome.webRequest.RequestFilter = {
   urls: ['http://*/*', 'https://*/*'],

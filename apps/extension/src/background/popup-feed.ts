@@ -1,17 +1,17 @@
 import { type DesktopStatus, type GuestView, type PopupState, pageMessage, readMessage } from '@clipharbor/contracts';
+import { imagesOf } from '../finding/page-images.ts';
 import { refusalOf } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
 import type { TabMedia } from '../finding/tab-media.ts';
-import { imagesOf } from '../guest/images.ts';
 import { isPopup } from '../messaging/senders.ts';
 import { siteOf } from '../saving/file-name.ts';
 import { savedBefore } from '../saving/job-record.ts';
 import { viewsOf } from '../saving/queue.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { Batch } from './batch.ts';
+import { Batch } from '../storage/batch.ts';
+import type { JobStore } from '../storage/job-store.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import type { ImageSaver } from './image-saver.ts';
-import type { JobStore } from './job-store.ts';
-import type { TabStore } from './tab-store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 const pauseMs = 80;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JobRecord } from '../saving/job-record.ts';
 import { exampleJob } from '../saving/test-support/example-job.ts';
-import type { JobStore } from './job-store.ts';
+import type { JobStore } from '../storage/job-store.ts';
 import { ReloadWhenIdle } from './reload-when-idle.ts';
 
 let stored: Record<string, unknown>;

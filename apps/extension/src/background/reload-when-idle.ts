@@ -1,5 +1,5 @@
 import { isActive } from '../saving/job-record.ts';
-import type { JobStore } from './job-store.ts';
+import type { JobStore } from '../storage/job-store.ts';
 
 /** Survives the background but not the browser: a browser restart loads the extension anyway. */
 const pendingKey = 'isReloadPending';

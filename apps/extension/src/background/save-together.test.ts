@@ -4,11 +4,11 @@ import { addMedia, emptyTab, type TabMedia } from '../finding/tab-media.ts';
 import { nextJobs } from '../saving/queue.ts';
 import { jobsKey } from '../saving/stored-job.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { JobStore } from '../storage/job-store.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import type { HeaderRules } from './header-rules.ts';
-import { JobStore } from './job-store.ts';
 import { addLinks } from './link-reader.ts';
 import { Saver } from './saver.ts';
-import type { TabStore } from './tab-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

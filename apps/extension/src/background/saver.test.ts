@@ -5,12 +5,12 @@ import type { JobRecord } from '../saving/job-record.ts';
 import { jobForLink } from '../saving/new-job.ts';
 import { exampleJob } from '../saving/test-support/example-job.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { JobStore } from '../storage/job-store.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
-import { JobStore } from './job-store.ts';
 import { addLinks } from './link-reader.ts';
 import { Saver } from './saver.ts';
-import type { TabStore } from './tab-store.ts';
 
 beforeEach(() => {
   vi.stubGlobal('chrome', { storage: { local: { get: async () => ({}), set: async () => undefined } } });

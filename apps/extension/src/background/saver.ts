@@ -21,13 +21,13 @@ import {
 import { jobForMedia } from '../saving/new-job.ts';
 import { canSavePartial, partialName } from '../saving/partial.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { JobStore } from '../storage/job-store.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
 import { JobQueue } from './job-queue.ts';
-import type { JobStore } from './job-store.ts';
 import { readLink } from './link-reader.ts';
 import { startDownloadOnce } from './start-download.ts';
-import type { TabStore } from './tab-store.ts';
 
 type StartRequest = Extract<PageMessage, { type: 'save.start' }>;
 type MediaChoice = Omit<StartRequest, 'type' | 'to'>;

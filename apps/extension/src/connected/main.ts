@@ -1,7 +1,7 @@
 import type { ConnectedMessage } from '@clipharbor/contracts';
 import { direction } from '@clipharbor/i18n';
+import { loadTexts } from '../language/texts.ts';
 import { uiLocale } from '../language/ui-locale.ts';
-import { loadTexts } from '../popup/texts.ts';
 
 /*
  * Our site redirects the browser here with a one-time code. The background, the only one able to use it, then opens the site's

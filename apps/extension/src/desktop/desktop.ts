@@ -1,7 +1,7 @@
 import type { DesktopStatus } from '@clipharbor/contracts';
 import type { Meter } from '../account/meter.ts';
-import type { JobStore } from '../background/job-store.ts';
 import type { Saver } from '../background/saver.ts';
+import type { JobStore } from '../storage/job-store.ts';
 import { desktopAccess } from './access.ts';
 import { Bridges } from './bridges.ts';
 import { DesktopLink } from './desktop-link.ts';

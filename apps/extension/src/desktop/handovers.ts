@@ -8,16 +8,16 @@ import {
 import * as z from 'zod/mini';
 import type { AccountFailure } from '../account/account-failures.ts';
 import type { Meter } from '../account/meter.ts';
-import type { JobStore } from '../background/job-store.ts';
 import type { Saver } from '../background/saver.ts';
+import { canHandOver, desktopOrder } from '../saving/desktop-order.ts';
 import { withDesktopJob } from '../saving/handover.ts';
 import type { JobRecord } from '../saving/job-record.ts';
 import { hasRecorded, isMovable } from '../saving/movable.ts';
 import { freeBytes } from '../saving/room.ts';
+import type { JobStore } from '../storage/job-store.ts';
 import { acceptLanguage } from './accept-language.ts';
 import { DesktopError, failureOf } from './desktop-error.ts';
 import type { DesktopLink } from './desktop-link.ts';
-import { canHandOver, desktopOrder } from './desktop-order.ts';
 import { isForDesktop } from './for-desktop.ts';
 import { giveOrder } from './give-order.ts';
 

@@ -1,7 +1,7 @@
-import type { JobStore } from '../background/job-store.ts';
 import { withDesktopJob, withoutDesktopJob } from '../saving/handover.ts';
 import type { JobRecord } from '../saving/job-record.ts';
 import { isHandoverOver } from '../saving/movable.ts';
+import type { JobStore } from '../storage/job-store.ts';
 import { failureOf } from './desktop-error.ts';
 import type { DesktopLink } from './desktop-link.ts';
 import type { HostConnection } from './host-connection.ts';

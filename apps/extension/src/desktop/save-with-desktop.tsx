@@ -1,7 +1,7 @@
 import type { PageMessage, SaveOptions } from '@clipharbor/contracts';
 import { useTranslations } from 'use-intl';
+import { canDesktopSave } from '../saving/desktop-order.ts';
 import { DesktopAction } from './desktop-action.tsx';
-import { canDesktopSave } from './desktop-order.ts';
 
 interface SaveWithDesktopProps {
   readonly request: Extract<PageMessage, { type: 'desktop.save' }>;

@@ -125,7 +125,7 @@ test('the list stays within its limits whatever a page forges', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 30 }), (items) => {
       const read = readMessage(observedMessage, { to: 'background', type: 'page.observed', items });
-      if (!read.ok) return;
+      fc.pre(read.ok);
       const next = addObserved(tab, read.message.items, frame);
       expect(next.media.length).toBeLessThanOrEqual(maxMedia);
       expect(next.media.every(({ url: address }) => /^https?:/.test(address))).toBe(true);

@@ -1,6 +1,6 @@
 import type { MediaKind, MediaRow, SaveFormat } from '@clipharbor/contracts';
 import { memoryUrl } from '@clipharbor/media-browser';
-import { guestOrigin, isPartOfGuestMedia } from '../guest/rows.ts';
+import { guestOrigin, isPartOfGuestMedia } from './guest-rows.ts';
 import { refusalOfMedia } from './refuse.ts';
 import type { FoundMedia, TabMedia } from './tab-media.ts';
 

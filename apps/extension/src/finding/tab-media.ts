@@ -1,6 +1,6 @@
 import type { ImageRow, InlineManifest, Inspection } from '@clipharbor/contracts';
-import type { GuestFacts, GuestPage } from '../guest/guest-facts.ts';
 import type { Sighting } from './classify.ts';
+import type { GuestFacts, GuestPage } from './guest-facts.ts';
 import type { MediaHost } from './media-hosts.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { isBesidePlaylist, isReferenced } from './references.ts';

@@ -1,6 +1,6 @@
-import { Batch } from '../background/batch.ts';
-import type { JobStore } from '../background/job-store.ts';
-import type { TabStore } from '../background/tab-store.ts';
+import { Batch } from '../storage/batch.ts';
+import type { JobStore } from '../storage/job-store.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import type { AreaSettings } from './area-settings.ts';
 import { areaState } from './area-state.ts';
 import { loadAreaTexts } from './area-texts.ts';

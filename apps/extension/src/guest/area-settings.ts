@@ -1,6 +1,6 @@
 import type { AreaPosition, AreaSettingsData } from '@clipharbor/contracts';
 import type { SiteId } from '@clipharbor/sites';
-import { Stored } from '../background/stored.ts';
+import { Stored } from '../storage/stored.ts';
 import { areaKey, readArea } from './watch-area.ts';
 
 /** Where the blue area is, and on which sites the user has hidden it. Survives closing the browser. */

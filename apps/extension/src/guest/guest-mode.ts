@@ -9,11 +9,11 @@ import {
   readMessage,
 } from '@clipharbor/contracts';
 import { findMedia, markersOf, matchSite, type SiteId, siteIds } from '@clipharbor/sites';
-import type { JobStore } from '../background/job-store.ts';
 import type { Saver } from '../background/saver.ts';
-import type { TabStore } from '../background/tab-store.ts';
 import type { TabMedia } from '../finding/tab-media.ts';
 import { isPageScript } from '../messaging/senders.ts';
+import type { JobStore } from '../storage/job-store.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import { AreaFeed } from './area-feed.ts';
 import { areaMedia } from './area-items.ts';
 import { AreaSettings } from './area-settings.ts';

@@ -52,5 +52,6 @@ test('members of a collection keep their order and get distinct names', () => {
 
 test('stories have their expiry time', () => {
   const media = mediaFromCandidates(find(facebookPages.stories.page));
-  expect(media.every(({ guest }) => guest?.expiresAtMs !== null)).toBe(true);
+  expect(media.map(({ guest }) => guest?.expiresAtMs)).toEqual(media.map(() => expect.any(Number)));
+  expect(media.length).toBeGreaterThan(0);
 });

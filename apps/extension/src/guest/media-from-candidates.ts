@@ -1,10 +1,10 @@
 import type { InlineManifest } from '@clipharbor/contracts';
 import { memoryUrl } from '@clipharbor/media-browser';
 import { type Candidate, groupCandidates, type VideoSource } from '@clipharbor/sites';
+import type { GuestCollection } from '../finding/guest-facts.ts';
 import { mediaId } from '../finding/media-key.ts';
 import { plainTitle } from '../finding/rows.ts';
 import type { FoundMedia } from '../finding/tab-media.ts';
-import type { GuestCollection } from './guest-facts.ts';
 
 /** Lists are stored in the browser's memory, which has 10 MB for all tabs together. */
 const maxManifestCharacters = 1_000_000;

@@ -1,9 +1,9 @@
 import { builtInRecipes, findMedia } from '@clipharbor/sites';
 import { facebookPages } from '@clipharbor/sites/testing';
 import { expect, test } from 'vitest';
+import { imagesOf } from '../finding/page-images.ts';
 import { rowsOf } from '../finding/rows.ts';
 import { addInspection, addMedia, emptyTab } from '../finding/tab-media.ts';
-import { imagesOf } from './images.ts';
 import { mediaFromCandidates } from './media-from-candidates.ts';
 import { replaceGuestMedia } from './replace-guest-media.ts';
 

@@ -1,5 +1,5 @@
+import type { GuestPage } from '../finding/guest-facts.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
-import type { GuestPage } from './guest-facts.ts';
 
 /** Known facts are kept as long as the medium is loaded the same way; its URL may have a newer signature. */
 function withKnownFacts(next: FoundMedia, known: FoundMedia | undefined): FoundMedia {

@@ -1,6 +1,6 @@
-import { Checkbox, SpeedFields } from '@clipharbor/ui';
+import { nameByTemplate } from '@clipharbor/media';
+import { Checkbox, NameTemplateField, SpeedFields } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { NameTemplateField } from './name-template-field.tsx';
 import { Section } from './section.tsx';
 import type { SettingsProps } from './sections.ts';
 
@@ -11,7 +11,11 @@ export function SavingSection({ settings, onChange }: SettingsProps) {
   const t = useTranslations('extensionPages.options.saving');
   return (
     <Section name="saving">
-      <NameTemplateField settings={settings} onChange={onChange} />
+      <NameTemplateField
+        template={settings.nameTemplate}
+        onChange={(nameTemplate) => onChange({ nameTemplate })}
+        nameOf={nameByTemplate}
+      />
       <div>
         <Checkbox
           label={t('folder')}

@@ -1,7 +1,7 @@
+import { loadTexts } from '../language/texts.ts';
 import { uiLocale } from '../language/ui-locale.ts';
-import { tabConnections } from '../popup/tab-connections.ts';
-import { loadTexts } from '../popup/texts.ts';
-import { chosenTab } from '../popup/watched-tab.ts';
+import { tabConnections } from './tab-connections.ts';
+import { chosenTab } from './watched-tab.ts';
 
 /*
  * Runs while the rest of a page is still loading and requests what that will need. Each kilobyte here delays these requests, so

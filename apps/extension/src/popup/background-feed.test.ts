@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection } from '../pages/connection.ts';
 import { BackgroundFeed } from './background-feed.ts';
-import { Connection } from './connection.ts';
 
 /** One end of a connection, with the other end controlled by the test. */
 function fakePort() {

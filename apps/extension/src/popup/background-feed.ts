@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { Connection } from '../pages/connection.ts';
 
 interface BackgroundFeedOptions<State> {
   readonly connection: Connection;

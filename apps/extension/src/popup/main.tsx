@@ -1,7 +1,7 @@
 import { watchedTab } from '../pages/begin.ts';
 import { startPage } from '../pages/start-page.tsx';
-import { SidePanel } from '../side-panel/side-panel.tsx';
 import { Popup } from './popup.tsx';
+import { SidePanel } from './side-panel.tsx';
 import { tabFeeds } from './tab-feeds.ts';
 
 /** The popup is about one tab; the side panel, which shares its code, about the active one. */

@@ -2,8 +2,8 @@ import { brand } from '@clipharbor/domain';
 import { Button, PanelIcon, SettingsIcon } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { SidePanelButton } from '../side-panel/side-panel-button.tsx';
-import { SidePanelCard } from '../side-panel/side-panel-card.tsx';
+import { SidePanelButton } from './side-panel-button.tsx';
+import { SidePanelCard } from './side-panel-card.tsx';
 
 /** The brand, and links out of the popup. */
 export function PopupHeader({ isPanel }: { isPanel: boolean }) {

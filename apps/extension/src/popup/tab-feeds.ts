@@ -1,6 +1,6 @@
 import { type AccountState, accountState, type PopupState, popupState, readMessage } from '@clipharbor/contracts';
+import type { TabConnections } from '../pages/tab-connections.ts';
 import { BackgroundFeed } from './background-feed.ts';
-import type { TabConnections } from './tab-connections.ts';
 
 /** Lists from our own background: 200 media and 1,000 images with their URLs. */
 const maxStateBytes = 16 * 1024 * 1024;

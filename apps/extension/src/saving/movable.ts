@@ -1,5 +1,5 @@
 import type { Handover, HandoverState, JobOrder, JobProgress, JobState, MediaKind } from '@clipharbor/contracts';
-import { canHandOver } from '../desktop/desktop-order.ts';
+import { canHandOver } from './desktop-order.ts';
 
 interface Job {
   readonly order: Pick<JobOrder, 'inlineManifest' | 'options'>;

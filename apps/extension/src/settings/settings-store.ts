@@ -1,5 +1,5 @@
 import { defaultSettings, type ExtensionSettings, readSettings, type SettingsChange } from '@clipharbor/contracts';
-import { Stored } from '../background/stored.ts';
+import { Stored } from '../storage/stored.ts';
 import { settingsKey } from './watch-settings.ts';
 
 /** The settings in the background, which is the only one to write them. */

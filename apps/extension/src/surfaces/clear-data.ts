@@ -1,6 +1,6 @@
-import type { JobStore } from '../background/job-store.ts';
 import { isActive } from '../saving/job-record.ts';
 import { folderOf } from '../saving/worker-messages.ts';
+import type { JobStore } from '../storage/job-store.ts';
 
 /** Deletes the list of downloads and what unfinished ones left behind. Running downloads and finished files are kept. */
 export async function clearData(jobs: JobStore): Promise<void> {

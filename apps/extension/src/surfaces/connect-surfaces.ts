@@ -1,11 +1,11 @@
 import { setBadgeColor, showCount } from '../background/badge.ts';
 import type { HeaderRules } from '../background/header-rules.ts';
 import type { HostClient } from '../background/host-client.ts';
-import type { JobStore } from '../background/job-store.ts';
 import type { PopupFeed } from '../background/popup-feed.ts';
 import type { Saver } from '../background/saver.ts';
-import type { TabStore } from '../background/tab-store.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { JobStore } from '../storage/job-store.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import { addContextMenu } from './context-menu.ts';
 import { DirectSaver } from './direct-saver.ts';
 import { flash } from './flash.ts';

@@ -1,6 +1,5 @@
 import type { MediaRow } from '@clipharbor/contracts';
 import type { Saver } from '../background/saver.ts';
-import type { TabStore } from '../background/tab-store.ts';
 import { bestRow } from '../finding/best-row.ts';
 import { classifyAddress } from '../finding/classify.ts';
 import { askedBy } from '../finding/documents.ts';
@@ -8,6 +7,7 @@ import { mediaId, mediaKey } from '../finding/media-key.ts';
 import { refusalOf } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
 import { addMedia, hasMedia, type TabMedia } from '../finding/tab-media.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 
 /** Saves without the list: what was clicked, or a page's main content. */
 export class DirectSaver {

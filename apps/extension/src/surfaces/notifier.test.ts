@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { JobStore } from '../background/job-store.ts';
 import type { PopupFeed } from '../background/popup-feed.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { JobStore } from '../storage/job-store.ts';
 import { Notifier } from './notifier.ts';
 
 afterEach(() => vi.unstubAllGlobals());

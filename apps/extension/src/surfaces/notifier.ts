@@ -1,8 +1,8 @@
-import type { JobStore } from '../background/job-store.ts';
 import type { PopupFeed } from '../background/popup-feed.ts';
 import { browserText } from '../language/browser-text.ts';
 import type { JobRecord } from '../saving/job-record.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { JobStore } from '../storage/job-store.ts';
 import { endedJobs, type JobStates, statesOf } from './ended-jobs.ts';
 
 /** The namespace exists only with the permission. */

@@ -2,12 +2,12 @@ import { loadedImages, readMessage } from '@clipharbor/contracts';
 import type { HeaderRules } from '../background/header-rules.ts';
 import type { HostClient } from '../background/host-client.ts';
 import { startDownload } from '../background/start-download.ts';
-import type { TabStore } from '../background/tab-store.ts';
 import { refererFrom } from '../finding/documents.ts';
 import { hostsOf } from '../finding/references.ts';
 import { refererOf } from '../finding/referer.ts';
 import { refusalOf, refusalOfRequest } from '../finding/refuse.ts';
 import { fileOf } from '../finding/rows.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 
 /** Saves the image that was clicked, with the Referer of the page's own request. */
 export class SingleImageSaver {

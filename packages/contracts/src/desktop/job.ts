@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { desktopJobStates } from '../desktop-job-states.ts';
 import { jobHealth } from '../extension/jobs.ts';
 import { text, uuid } from '../shapes.ts';
-import { desktopJobStates } from './job-states.ts';
 
 const count = z.number().check(z.minimum(0));
 

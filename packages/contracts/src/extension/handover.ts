@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { desktopJobStates } from '../desktop/job-states.ts';
+import { desktopJobStates } from '../desktop-job-states.ts';
 import { text, uuid } from '../shapes.ts';
 
 /**

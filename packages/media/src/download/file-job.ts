@@ -10,6 +10,7 @@ import type { Sink } from '../model/ports.ts';
 import { extensionOf } from './file-kinds.ts';
 import { remuxFile } from './remux-file.ts';
 import type { Source } from './source.ts';
+import { wholeHealth } from './whole-health.ts';
 
 type FileSource = Extract<Source, { kind: 'file' }>;
 
@@ -27,7 +28,7 @@ export async function downloadFile(job: JobContext, source: FileSource): Promise
     const local = { size: bytes, read: (at: number, length: number) => sink.read(at, length) };
     const duration = await fileSeconds(local, source.sniffed.type);
     await job.output.commit(bytes);
-    return { status: 'done', files: job.output.finished, duration, health: copied };
+    return { status: 'done', files: job.output.finished, duration, health: wholeHealth };
   }
   const sink = await job.options.storage.open(job.output.sourceName, { create: true });
   try {
@@ -37,16 +38,6 @@ export async function downloadFile(job: JobContext, source: FileSource): Promise
     await sink.close();
   }
 }
-
-const copied = {
-  isComplete: true,
-  tracks: [],
-  missing: [],
-  damaged: [],
-  endDifference: 0,
-  segments: 1,
-  warnings: [],
-} as const;
 
 /** Whether the file can stay as it is. */
 function isCopy({ kind, quality, from, to, split }: DownloadOptions, extension: string): boolean {

@@ -89,26 +89,26 @@ const segment = begin()
   .pes(videoPid, keyFrame, { pts: 0 })
   .toBytes();
 const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n0.ts\n#EXT-X-ENDLIST\n';
-/** 8 Mbit/s for ten seconds. */
-const announcedBytes = 10_000_000;
+/** Half of 8 Mbit/s for ten seconds: the peak is usually not reached. */
+const leastBytes = 5_000_000;
 const streamServer = ({ url }: { readonly url: string }): ScriptedAnswer => {
   if (url.endsWith('.ts')) return whole(segment);
   return whole(text(url.endsWith('one.m3u8') ? playlist : '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=8000000\none.m3u8\n'));
 };
 
 test('a stream that is expected not to fit is refused before anything appears', async () => {
-  const { result, names, asked } = await saveOn(disk(announcedBytes - 1), streamServer);
+  const { result, names, asked } = await saveOn(disk(leastBytes - 1), streamServer);
   expect(result).toMatchObject({ code: 'disk.full' });
   expect(names).toEqual([]);
   expect(asked.filter((url) => url.endsWith('.ts'))).toEqual([]);
 });
 
-test('a stream is saved where there is room for what its bandwidth announces', async () => {
-  expect((await saveOn(disk(announcedBytes), streamServer)).result).toMatchObject({ status: 'done' });
+test('a stream is saved where there is room for what its bandwidth makes certain', async () => {
+  expect((await saveOn(disk(leastBytes), streamServer)).result).toMatchObject({ status: 'done' });
 });
 
 test('a stream that does not tell its bandwidth is tried', async () => {
   const server = ({ url }: { readonly url: string }): ScriptedAnswer =>
     whole(url.endsWith('.ts') ? segment : text(playlist));
-  expect((await saveOn(disk(announcedBytes - 1), server)).result).toMatchObject({ status: 'done' });
+  expect((await saveOn(disk(leastBytes - 1), server)).result).toMatchObject({ status: 'done' });
 });

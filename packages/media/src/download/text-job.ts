@@ -11,6 +11,7 @@ import { MediaError } from '../model/errors.ts';
 import type { Presentation, Segment, TrackInfo } from '../model/manifest.ts';
 import { type Cue, mergeCues, packetToCue, writeSrt, writeVtt } from '../text/index.ts';
 import { type Placed, Window } from '../timeline/index.ts';
+import { wholeHealth } from './whole-health.ts';
 
 /** Saves subtitles alone, as a text file. */
 export async function downloadText(
@@ -23,16 +24,7 @@ export async function downloadText(
   if (!track) throw new MediaError('manifest.empty', 'This media has no such subtitles.');
   const cues = await loadCues(job, presentation, track);
   await writeCues(job, job.output, cues, kind);
-  const health = {
-    isComplete: true,
-    tracks: [],
-    missing: [],
-    damaged: [],
-    endDifference: 0,
-    segments: 1,
-    warnings: [],
-  };
-  return { status: 'done', files: job.output.finished, duration: cues.at(-1)?.end ?? 0, health };
+  return { status: 'done', files: job.output.finished, duration: cues.at(-1)?.end ?? 0, health: wholeHealth };
 }
 
 /** Saves the wanted subtitles as files beside one that is finished: `Film.mp4`, `Film.en.srt`. */

@@ -10,7 +10,13 @@ export async function expectRoom(storage: Storage, neededBytes: number): Promise
   throw new MediaError('disk.full', 'There is not enough free space for the file.');
 }
 
-/** Bytes that the segments are expected to have, from their ranges or the bandwidth; 0 for those that tell neither. */
+/**
+ * What a bandwidth tells is the peak, which should be at most twice the average. A stream is refused only when even half of it
+ * does not fit: one that proves larger waits later with everything that it has, a refused one could not be saved at all.
+ */
+const certainShare = 0.5;
+
+/** Bytes that the segments have at least, from their ranges or the bandwidth; 0 for those that tell neither. */
 export function expectedBytes(
   renditions: readonly Rendition[],
   segments: ReadonlyMap<string, readonly Segment[]>,
@@ -20,7 +26,7 @@ export function expectedBytes(
     // What of the picture's segments is sound alone, nothing tells.
     if (track.kind === 'muxed' && !kinds.has('video')) continue;
     for (const { range, duration, isGap } of segments.get(track.id) ?? []) {
-      if (!isGap) sum += range?.length ?? ((track.bandwidth ?? 0) / 8) * duration;
+      if (!isGap) sum += range?.length ?? ((track.bandwidth ?? 0) / 8) * certainShare * duration;
     }
   }
   return Math.round(sum);

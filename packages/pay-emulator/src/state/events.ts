@@ -1,5 +1,5 @@
-import { planDeliveries } from '../webhooks/plan.ts';
 import { newId } from './ids.ts';
+import { planDeliveries } from './plan-deliveries.ts';
 import { apiVersion } from './settings.ts';
 import type { EventRecord, Stored } from './wire.ts';
 import { timeOf, type World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { ApiFault } from '../http/fault.ts';
+import type { ApiFault } from './api-fault.ts';
 import { Clock, type Seconds } from './clock.ts';
 import type { Settings } from './settings.ts';
 import { Store } from './store.ts';

@@ -49,10 +49,9 @@ describe('over SMTP', () => {
 
   test('one address is one recipient, whatever it looks like', async () => {
     const box = await smtpBox();
-    await problemOf(near(box.port), 'ana@clip.test, eve@clip.test');
-    await problemOf(near(box.port), 'ana@clip.test\r\nBcc: eve@clip.test');
-    expect(box.messages.filter(({ to }) => to.split(',').some((one) => one.trim() === 'eve@clip.test'))).toEqual([]);
-    for (const { raw } of box.messages) expect(raw).not.toMatch(/^Bcc:/m);
+    for (const to of ['ana@clip.test, eve@clip.test', 'ana@clip.test\r\nBcc: eve@clip.test'])
+      expect(await problemOf(near(box.port), to)).toEqual(['refused', 'EENVELOPE 501']);
+    expect(box.messages).toEqual([]);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { desktopAdd, plainOptions, type SaveOptions } from '@clipharbor/contracts';
 import { expect, test } from 'vitest';
-import { exampleJob } from '../saving/test-support/example-job.ts';
 import { canDesktopSave, desktopOrder } from './desktop-order.ts';
+import { exampleJob } from './test-support/example-job.ts';
 
 const browser = { userAgent: 'Mozilla/5.0 (a browser)', acceptLanguage: 'de-DE,de;q=0.9' };
 const operationId = '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11';

@@ -1,6 +1,6 @@
 import type { ImageRow } from '@clipharbor/contracts';
-import { titleOf } from '../finding/rows.ts';
-import type { TabMedia } from '../finding/tab-media.ts';
+import { titleOf } from './rows.ts';
+import type { TabMedia } from './tab-media.ts';
 
 const fileName = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 

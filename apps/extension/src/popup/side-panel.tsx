@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Popup } from '../popup/popup.tsx';
-import { tabConnections } from '../popup/tab-connections.ts';
-import { tabFeeds } from '../popup/tab-feeds.ts';
+import { tabConnections } from '../pages/tab-connections.ts';
+import { Popup } from './popup.tsx';
+import { tabFeeds } from './tab-feeds.ts';
 import { useActiveTab } from './use-active-tab.ts';
 
 /** The same as the popup, beside the page: it stays open and follows the active tab. */

@@ -1,13 +1,20 @@
-import { isTemplate, nameFields } from '@clipharbor/contracts';
-import { nameByTemplate } from '@clipharbor/media';
-import { TextField } from '@clipharbor/ui';
+import { isTemplate, type NameField, nameFields } from '@clipharbor/contracts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { TextField } from '../primitives/text-field.tsx';
 
 const maxCharacters = 200;
 
-/** The template for file names, with an example of the result. Saved as soon as it is valid. */
-export function NameTemplateField({ template, onChange }: { template: string; onChange: (template: string) => void }) {
+export interface NameTemplateFieldProps {
+  readonly template: string;
+  /** Called with every valid template. */
+  readonly onChange: (template: string) => void;
+  /** The name that a template gives, without its extension. */
+  readonly nameOf: (template: string, facts: Readonly<Record<NameField, string>>) => string;
+}
+
+/** The template for file names, with an example of the result. */
+export function NameTemplateField({ template, onChange, nameOf }: NameTemplateFieldProps) {
   const t = useTranslations('extensionPages.options.saving');
   const [typed, setTyped] = useState(template);
   const isUsable = isTemplate(typed);
@@ -36,7 +43,7 @@ export function NameTemplateField({ template, onChange }: { template: string; on
       />
       {isUsable && (
         <output className="mt-2 block truncate rounded-md bg-sunken px-3 py-2 text-muted text-sm">
-          {t('preview', { name: `${nameByTemplate(typed, example)}.mp4` })}
+          {t('preview', { name: `${nameOf(typed, example)}.mp4` })}
         </output>
       )}
     </div>

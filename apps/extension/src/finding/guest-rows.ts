@@ -1,5 +1,5 @@
 import { builtInRecipes } from '@clipharbor/sites';
-import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
+import type { FoundMedia, TabMedia } from './tab-media.ts';
 
 const isUnder = (host: string, domains: readonly string[]): boolean =>
   domains.some((domain) => host === domain || host.endsWith(`.${domain}`));

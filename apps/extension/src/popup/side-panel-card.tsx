@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PermissionCard } from '../pages/permission-card.tsx';
-import { sendToBackground } from '../popup/use-background.ts';
-import { canOpenSidePanel, openSidePanel, requestSidePanel } from './open-side-panel.ts';
-import { useWindowId } from './use-window-id.ts';
+import { canOpenSidePanel, openSidePanel, requestSidePanel } from '../side-panel/open-side-panel.ts';
+import { useWindowId } from '../side-panel/use-window-id.ts';
+import { sendToBackground } from './use-background.ts';
 
 /** Explains what the side panel is for, and turns it on. */
 export function SidePanelCard({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
-import { newId } from '../state/ids.ts';
-import type { EventRecord } from '../state/wire.ts';
-import type { World } from '../state/world.ts';
+import { newId } from './ids.ts';
+import type { EventRecord } from './wire.ts';
+import type { World } from './world.ts';
 
 /** One delivery for each endpoint that wants the event. */
 export function planDeliveries(world: World, event: EventRecord): number {

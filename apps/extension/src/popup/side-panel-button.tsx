@@ -1,7 +1,7 @@
 import { Button } from '@clipharbor/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { canOpenSidePanel, openSidePanel } from './open-side-panel.ts';
-import { useWindowId } from './use-window-id.ts';
+import { canOpenSidePanel, openSidePanel } from '../side-panel/open-side-panel.ts';
+import { useWindowId } from '../side-panel/use-window-id.ts';
 
 interface SidePanelButtonProps {
   readonly label: string;
