@@ -1,8 +1,8 @@
 import type { PageFindings } from '@clipharbor/contracts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyTab, type TabMedia } from '../finding/tab-media.ts';
+import type { TabStore } from '../storage/tab-store.ts';
 import { lookIntoPage } from './look-into-page.ts';
-import type { TabStore } from './tab-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
