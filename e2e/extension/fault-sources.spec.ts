@@ -4,6 +4,7 @@ import { heldStream } from './support/held-stream.ts';
 import { loads, type Site, startSite } from './support/media-site.ts';
 import { signedStream } from './support/signed-stream.ts';
 import { expect, type Harness, jobFolders, rowNamed, test } from './support/test.ts';
+import { startUnreliableServer } from './support/unreliable-server.ts';
 
 let site: Site;
 test.afterEach(() => site.close());
@@ -77,6 +78,29 @@ test('a refused file says so, and nothing is saved', async ({ harness }) => {
   await expect(row.getByRole('alert')).toContainText('The site refused the file');
   await expect(row.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(await harness.savedFiles()).toEqual([]);
+});
+
+test('a download continues by itself after its connection was lost', async ({ harness }) => {
+  const film = await heldStream('film', 5);
+  await serve(loads(film.playlist), film.content);
+  const line = await startUnreliableServer(site.server.origin);
+  try {
+    const { popup } = await harness.visit(`${line.origin}/watch`);
+    const row = rowNamed(popup, 'Slow film, video');
+    await row.getByRole('button', { name: 'Download' }).click();
+    await expect(row.getByRole('button', { name: 'Play' })).toBeVisible();
+    line.fault = 'away';
+    film.release();
+    // The requests themselves are repeated for some seconds before that.
+    await expect(row).toContainText('The connection was lost', { timeout: 60_000 });
+    await expect(row.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    line.fault = 'none';
+    await expect(row.getByRole('status')).toHaveText('Saved');
+    await expect(row).not.toContainText('The connection was lost');
+    await isWhole(harness, film.source);
+  } finally {
+    await line.close();
+  }
 });
 
 test('a missing segment fails the download; the rest can be saved under a name that says so', async ({ harness }) => {

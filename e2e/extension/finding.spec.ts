@@ -11,6 +11,12 @@ const protectedPlaylist = `#EXTM3U
 1.ts
 #EXT-X-ENDLIST`;
 
+const radioPlaylist = `#EXTM3U
+#EXT-X-TARGETDURATION:4
+#EXTINF:4,
+1.aac
+#EXT-X-ENDLIST`;
+
 /** An element that hides its video in a closed shadow tree, as players do. */
 const hidden = `<x-player></x-player><script>
   customElements.define('x-player', class extends HTMLElement {
@@ -40,6 +46,12 @@ test.beforeAll(async () => {
           host.attachShadow({ mode: 'closed' }).innerHTML = '<video src="/file/source.mp4" preload="none"></video>';
         </script>`,
       ],
+      '/pixel': [
+        'Page with a pixel',
+        `<meta property="og:image" content="/one.svg">
+        <video src="/file/source.mp4?visit=1" width="1" height="1" autoplay muted></video>${loads(`/film/${stream.manifest}`)}`,
+      ],
+      '/radio': ['Harbour radio', loads('/radio.m3u8')],
       '/answers': [
         'Page with answers',
         `${loads('/note.txt')}${loads('/bytes')}${loads('/empty')}${loads(`/film/${stream.manifest}`)}`,
@@ -51,6 +63,7 @@ test.beforeAll(async () => {
     },
     files: {
       '/locked.m3u8': { body: protectedPlaylist, type: 'application/vnd.apple.mpegurl' },
+      '/radio.m3u8': { body: radioPlaylist, type: 'application/vnd.apple.mpegurl' },
       '/note.txt': { body: 'hello world', type: 'text/plain' },
       '/bytes': { body: 'no media '.repeat(400), type: 'application/octet-stream' },
       '/empty': { body: '', type: 'text/plain' },
@@ -87,6 +100,18 @@ test('a video in a closed shadow tree inside a frame is found', async ({ harness
 test('a video in a closed shadow tree of a plain element is found before it plays', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/shadow'));
   await expect(rowNamed(popup, 'Film in the shadow, video')).toBeVisible();
+});
+
+test('a tracking pixel has no row, and the only video has the picture that the page names', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/pixel'));
+  const rows = popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem');
+  await expect(rows.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(rows.locator('img')).toHaveAttribute('src', site.url('/one.svg'));
+});
+
+test('a playlist of sound alone is called sound', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/radio'));
+  await expect(rowNamed(popup, 'Harbour radio, audio')).toBeVisible();
 });
 
 test('texts and bytes that are no media have no rows', async ({ harness }) => {

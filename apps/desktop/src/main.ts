@@ -35,7 +35,9 @@ async function main(): Promise<void> {
     readHandoff()?.inconclusive();
   } catch (error) {
     const isUsage = error instanceof StartError;
-    if (isUsage) readHandoff()?.inconclusive();
+    // An engine that does not respond may be of another version; one of ours reports for itself.
+    const isSilent = error instanceof Error && error.name === 'EngineSilent';
+    if (isUsage || isSilent) readHandoff()?.inconclusive();
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = isUsage ? usageErrorCode : 1;
   }

@@ -127,6 +127,7 @@ const going: JobView[] = [
     bytesPerSecond: null,
   }),
   job({ id: idOf(6), mediaId: 'seven', title: 'Night at the pier', state: 'interrupted', bytesPerSecond: null }),
+  job({ id: idOf(7), mediaId: 'eight', title: 'Tides explained', bytesPerSecond: null, isReconnecting: true }),
 ];
 
 /** Downloads in the desktop app: running, in trouble, finished. */

@@ -8,7 +8,7 @@ export { markersOf } from './markers.ts';
 export { matchSite, type SiteMatch } from './match-site.ts';
 export * from './model/candidate.ts';
 export * from './model/snapshot.ts';
-export { isLoopbackPage, pageTermsOf } from './page-terms.ts';
+export { type PageSource, pageTermsOf } from './page-terms.ts';
 export { builtInRecipes, packageVersion, type Recipes } from './recipes/built-in.ts';
 export {
   closeEnvelope,

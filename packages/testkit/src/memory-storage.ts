@@ -110,6 +110,8 @@ export class MemorySink {
 /** A folder in memory. Fits the media engine's `Storage`. `taken` makes the error for a name that exists or is locked. */
 export class MemoryStorage {
   readonly files = new Map<string, MemorySink>();
+  /** What `freeSpace` tells; nothing is kept to it. */
+  freeBytes: number | undefined;
   readonly #locks = new Set<string>();
   readonly #taken: (name: string) => Error;
 
@@ -147,7 +149,7 @@ export class MemoryStorage {
     return { release: async () => void this.#locks.delete(name) };
   }
 
-  async freeSpace(): Promise<undefined> {
-    return undefined;
+  async freeSpace(): Promise<number | undefined> {
+    return this.freeBytes;
   }
 }

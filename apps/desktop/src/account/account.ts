@@ -15,6 +15,7 @@ import {
 import type { AccountState, SignInOutcome } from '@clipharbor/contracts';
 import { perKind } from '@clipharbor/domain';
 import { Meter } from './meter.ts';
+import { withUnusableTokens } from './session-at-rest.ts';
 
 /** How often missed reports are sent again and open reservations renewed. */
 const tickMs = 30_000;
@@ -45,7 +46,7 @@ export class Account {
     const now = Date.now;
     const { storage } = options;
     const server = createSessionServer({ place: backendPlace(connection), fetch });
-    this.#session = createLinkedSession({ storage, server, now });
+    this.#session = createLinkedSession({ storage: withUnusableTokens(storage), server, now });
     const usageServer = createUsageServer(createLinkedProductClient(this.#session, connection));
     this.#usage = createUsage({ storage, server: usageServer, session: this.#session, now });
     this.#guest = createGuestClient(connection);

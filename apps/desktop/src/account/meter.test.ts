@@ -59,7 +59,7 @@ function meterOf(state: LinkedSessionState, limit = 10) {
 }
 
 const request = (page: string, more: Partial<UnitRequest> = {}): UnitRequest => ({
-  ...{ page, format: 'mp4', isExtracted: false },
+  ...{ page, source: 'given', format: 'mp4', isExtracted: false },
   ...more,
 });
 const other = 'https://www.other-site.com/watch';
@@ -82,6 +82,14 @@ test.each([other, 'https://film.example/', 'https://example.com/p'])(
     await expect(meter.reserve(request(page))).rejects.toMatchObject({ code: 'auth.required' });
   },
 );
+
+test('a page that the extension saves from without an account needs none here either', async () => {
+  const { meter } = meterOf(signedOut);
+  const operationId = crypto.randomUUID();
+  expect(await meter.reserve(request('https://film.example/', { source: 'shown', operationId }))).toBeNull();
+  const elsewhere = meter.reserve(request(other, { source: 'shown', operationId }));
+  await expect(elsewhere).rejects.toMatchObject({ code: 'auth.required' });
+});
 
 test.each([
   [{}, ['download', 'extraction']],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LinkedSession, Usage, UsageAnswer } from '@clipharbor/client';
 import type { DesktopFormat } from '@clipharbor/contracts';
 import type { UsageKind } from '@clipharbor/domain';
-import { isLoopbackPage, pageTermsOf } from '@clipharbor/sites';
+import { type PageSource, pageTermsOf } from '@clipharbor/sites';
 import { CommandError } from '../command-error.ts';
 
 /** What one download uses, under ids that ensure each unit is counted once. */
@@ -14,6 +14,8 @@ export interface Units {
 export interface UnitRequest {
   /** The page, or the address itself if the page is unknown. */
   readonly page: string;
+  /** An order of the extension follows the terms by which the extension has sent it. */
+  readonly source: PageSource;
   readonly format: DesktopFormat;
   /** The address was saved before, so its extraction has already been counted. */
   readonly isExtracted: boolean;
@@ -47,11 +49,11 @@ export class Meter {
 
   /** Null if nothing is counted. Throws if the plan does not allow the download. */
   async reserve(request: UnitRequest): Promise<Units | null> {
-    const terms = pageTermsOf(request.page);
+    const terms = pageTermsOf(request.page, request.source);
     if (terms === 'guest') return null;
     const state = await this.#options.session.state();
     if (state.kind === 'signedOut') {
-      if (isLoopbackPage(request.page)) return null;
+      if (terms === 'local') return null;
       throw new CommandError('auth.required');
     }
     const { operationId } = request;

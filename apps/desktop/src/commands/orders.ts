@@ -16,13 +16,14 @@ export interface OrderParts {
 export const reserveFor = (
   { jobs, meter }: Pick<OrderParts, 'jobs' | 'meter'>,
   { url, page, format }: Pick<JobOrder, 'url' | 'page' | 'format'>,
-  operationId?: string,
+  by: { readonly isExtension: boolean; readonly operationId?: string | undefined },
 ): ReturnType<Meter['reserve']> =>
   meter.reserve({
     page: page ?? url,
     format,
     isExtracted: jobs.hasSaved(url),
-    ...(operationId === undefined ? {} : { operationId }),
+    source: by.isExtension ? 'shown' : 'given',
+    ...(by.operationId === undefined ? {} : { operationId: by.operationId }),
   });
 
 /** Downloads ordered by the extension and the window. An operation becomes one job, no matter how often it is requested. */
@@ -50,7 +51,7 @@ export class Orders {
     const { jobs, meter } = this.#parts;
     const { operationId } = input;
     const order = orderOf(input);
-    const units = await reserveFor(this.#parts, order, operationId);
+    const units = await reserveFor(this.#parts, order, { isExtension: operationId !== undefined, operationId });
     try {
       return await jobs.add(order, units, operationId);
     } catch (error) {

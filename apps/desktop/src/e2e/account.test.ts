@@ -40,9 +40,15 @@ test('connecting exchanges the code for the app’s own session, which other use
   expect(site.exchanges).toMatchObject([{ client: 'desktop', code: 'once', redirectTo: `${window.url}/connected` }]);
   expect((await window.call('account')).session).toMatchObject({ kind: 'signedIn', email: 'ana@film.example' });
   const folder = join(app.data, 'account');
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
   const files = await readdir(folder);
   expect(files.length).toBeGreaterThan(0);
-  for (const name of files) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  for (const name of files) {
+    const path = join(folder, name);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    // What opens the account for the next 15 minutes is not on disk.
+    expect(await readFile(path, 'utf8')).not.toContain('signature');
+  }
 });
 
 test('a saved file is counted once, even across a restart, and a canceled one is not counted', async () => {
@@ -55,6 +61,7 @@ test('a saved file is counted once, even across a restart, and a canceled one is
   await app.kill(window.pid);
   window = await app.window();
   expect((await window.call('account')).session.kind).toBe('signedIn');
+  expect(site.refreshes).toEqual([{ refresh_token: 'refresh' }]);
   await window.call('cancel', { id: unwanted.id });
   await window.call('settings', { maxBytesPerSecond: null });
   await expect.poll(() => site.countOf('download', 'released')).toBe(1);

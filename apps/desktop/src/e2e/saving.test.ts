@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   decodedVideoHashes,
   type FaultServer,
@@ -44,6 +44,19 @@ test('a stream becomes a file with the same frames', async () => {
   const path = join(app.downloads, 'A film.mp4');
   expect((await stat(path)).size).toBe(done.files[0]?.bytes);
   expect(await decodedVideoHashes(path)).toEqual(await decodedVideoHashes(source));
+}, 60_000);
+
+test('a file that is saved as it came tells how long it lasts', async () => {
+  const files = await startFaultServer({ root: dirname(source) });
+  try {
+    const url = `${files.origin}/${basename(source)}`;
+    const { job } = await window.call('add', { url, page: `${files.origin}/`, title: 'A plain file' });
+    const done = await window.until(job.id, ({ state }) => state === 'done');
+    expect(done.files).toEqual([{ name: 'A plain file.mp4', bytes: (await stat(source)).size }]);
+    expect(Math.abs(done.seconds - 12)).toBeLessThan(0.3);
+  } finally {
+    await files.close();
+  }
 }, 60_000);
 
 test('two jobs with the same title both succeed, under two names', async () => {

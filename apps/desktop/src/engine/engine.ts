@@ -78,7 +78,7 @@ export class Engine {
       folder: () => this.#folder(),
       network: () => this.#network(),
       usage: {
-        permit: (order) => reserveFor({ jobs: this.#jobs, meter }, order),
+        permit: (order, isExtension) => reserveFor({ jobs: this.#jobs, meter }, order, { isExtension }),
         settle: (units, how) => meter.settle(units, how),
       },
       now: Date.now,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterFailure, hasRoom, retryWaitsMs, spareBytes } from './ending.ts';
+import { afterFailure, retryWaitsMs } from './ending.ts';
 
 test.each([
   ['disk.full', false, 0, 'paused'],
@@ -12,10 +12,4 @@ test.each([
   ['network.stalled', true, retryWaitsMs.length, 'paused'],
 ])('%s (received: %s, empty tries: %i) is %s', (code, hasReceived, emptyTries, state) => {
   expect(afterFailure(code, hasReceived, emptyTries).state).toBe(state);
-});
-
-test('a file needs some spare room, and a disk of unknown size is tried', () => {
-  expect(hasRoom(600, 600 + spareBytes)).toBe(true);
-  expect(hasRoom(600, 599 + spareBytes)).toBe(false);
-  expect(hasRoom(600, undefined)).toBe(true);
 });

@@ -22,10 +22,3 @@ export function afterFailure(code: string, hasReceived: boolean, emptyTries: num
   const waitMs = retryWaitsMs[emptyTries];
   return waitMs === undefined ? { state: 'paused' } : { state: 'waiting', waitMs };
 }
-
-/** Kept free so that the disk never fills up completely. */
-export const spareBytes = 64 * 1024 * 1024;
-
-/** Whether there is room for the rest of the file. */
-export const hasRoom = (neededBytes: number, freeBytes: number | undefined): boolean =>
-  freeBytes === undefined || neededBytes + spareBytes <= freeBytes;

@@ -13,8 +13,8 @@ export interface JobsOptions {
   readonly folder: () => string;
   readonly network: () => JobNetwork;
   readonly usage: {
-    /** Called before an ended order is retried. Throws if the plan does not allow it. */
-    permit(order: JobOrder): Promise<JobUnits | null>;
+    /** Called before an ended order is retried. Throws if the plan does not allow it. `isExtension`: it has sent the order. */
+    permit(order: JobOrder, isExtension: boolean): Promise<JobUnits | null>;
     settle(units: JobUnits, how: 'commit' | 'release'): Promise<void>;
   };
   readonly now: () => number;

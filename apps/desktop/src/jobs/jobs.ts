@@ -137,7 +137,7 @@ export class Jobs {
   }
 
   async resume(id: string, isPartial = false): Promise<DesktopJob> {
-    const { state, isLive, order: given, units } = this.record(id);
+    const { state, isLive, order: given, units, operationId } = this.record(id);
     const order = isPartial ? { ...given, allowPartial: true } : given;
     const running = this.#running.get(id);
     if (state === 'paused' && isLive && running !== undefined) {
@@ -146,7 +146,7 @@ export class Jobs {
     } else if (state === 'paused') {
       await this.#change(id, { state: 'waiting', code: null });
     } else if (state === 'failed' || state === 'cancelled') {
-      const renewed = units ?? (await this.#options.usage.permit(order));
+      const renewed = units ?? (await this.#options.usage.permit(order, operationId !== null));
       await this.#change(id, { state: 'waiting', code: null, endedAtMs: null, units: renewed, order });
     }
     this.#retries.forget(id);

@@ -11,11 +11,11 @@ import {
 } from '@clipharbor/media';
 import { createNodeStorage, nodePorts } from '@clipharbor/media-node';
 import { markAsDownloaded } from '../files/mark-of-the-web.ts';
-import { hasRoom } from './ending.ts';
 import { engineOptions } from './engine-options.ts';
 import { healthViewOf } from './health-view.ts';
 import { type JobNetwork, openJobHttp } from './job-http.ts';
 import type { JobRecord } from './job-record.ts';
+import { withSpareRoom } from './spare-room.ts';
 
 export type RunEnd =
   | {
@@ -52,27 +52,16 @@ export function runJob(record: JobRecord, { rate, onProgress, ...network }: RunO
   const { order, folder, name, progress } = record;
   const abort = new AbortController();
   const http = openJobHttp(order, network);
-  const storage = createNodeStorage(folder);
+  const storage = withSpareRoom(createNodeStorage(folder));
   let isLive = record.isLive;
   let isHalted = false;
-  let isRoomChecked = false;
-  let isFull = false;
   let retries = 0;
 
   function onEvent(event: JobEvent): void {
     if (event.type === 'retrying') retries += 1;
     if (event.type !== 'progress') return;
-    const { totalBytes, bytes } = event.progress;
     isLive = event.progress.isLive;
-    if (!isLive && !isRoomChecked && totalBytes !== undefined) void checkRoom(totalBytes - bytes);
     onProgress(event.progress);
-  }
-
-  async function checkRoom(neededBytes: number): Promise<void> {
-    isRoomChecked = true;
-    if (hasRoom(neededBytes, await storage.freeSpace())) return;
-    isFull = true;
-    job.stop();
   }
 
   const ports = nodePorts(http);
@@ -84,7 +73,6 @@ export function runJob(record: JobRecord, { rate, onProgress, ...network }: RunO
 
   function endOf(error: unknown): RunEnd {
     if (isFolderLost) return { kind: 'failed', code: 'disk.failed' };
-    if (isFull) return { kind: 'failed', code: 'disk.full' };
     if (!(error instanceof MediaError)) throw error;
     if (error.code !== 'cancelled') return { kind: 'failed', code: error.code };
     return { kind: isHalted && !abort.signal.aborted ? 'halted' : 'cancelled' };

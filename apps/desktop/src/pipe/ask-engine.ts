@@ -6,6 +6,18 @@ import { type WindowNotice, windowNotice } from './window-notice.ts';
 
 const maxAnswerBytes = 16 * 1024;
 
+/** Longer than the engine of a new version may hang before it ends itself: callers then find the next one. */
+const answerTimeoutMs = 20_000;
+
+/** The engine accepts connections but does not respond: it is stopped, or it hangs. */
+export class EngineSilent extends Error {
+  override readonly name = 'EngineSilent';
+
+  constructor() {
+    super('The download engine does not respond. End its process, then start again.');
+  }
+}
+
 /** Requests to the engine over one connection, one at a time. */
 export class EngineControl {
   readonly #socket: Socket;
@@ -16,9 +28,12 @@ export class EngineControl {
     this.#lines = linesOf(socket, maxAnswerBytes);
   }
 
+  /** Throws `EngineSilent`, and disconnects, if no response comes. */
   async ask<Ask extends keyof typeof controlAnswers>(ask: Ask): Promise<z.output<(typeof controlAnswers)[Ask]>> {
     this.#socket.write(`${JSON.stringify({ ask })}\n`);
-    const { value } = await this.#lines.next();
+    const silent = new EngineSilent();
+    const timer = setTimeout(() => this.#socket.destroy(silent), answerTimeoutMs);
+    const { value } = await this.#lines.next().finally(() => clearTimeout(timer));
     if (value === undefined) throw new Error('The download engine has ended.');
     return controlAnswers[ask].parse(JSON.parse(value)) as z.output<(typeof controlAnswers)[Ask]>;
   }

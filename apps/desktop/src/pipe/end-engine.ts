@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { compareVersions } from '../feed/compare-versions.ts';
 import type { Places } from '../platform/places.ts';
 import { resources } from '../resources.ts';
-import { EngineControl } from './ask-engine.ts';
+import { EngineControl, EngineSilent } from './ask-engine.ts';
 import { findEngine } from './find-engine.ts';
 import { readRunFile } from './run-file.ts';
 
@@ -29,6 +29,8 @@ export async function endEngine(places: Places, how: 'quit' | 'yieldIfIdle'): Pr
 export async function endOlderEngine(places: Places): Promise<void> {
   const run = await readRunFile(places.dataFolder);
   if (run === null || compareVersions(run.version, resources.version) >= 0) return;
-  // An engine that ends in the meantime or does not respond is no reason not to start.
-  await endEngine(places, 'yieldIfIdle').catch(() => false);
+  await endEngine(places, 'yieldIfIdle').catch((error: unknown) => {
+    // The next request would wait for it as long again. An engine that ends in the meantime is no reason not to start.
+    if (error instanceof EngineSilent) throw error;
+  });
 }

@@ -1,5 +1,5 @@
 import type { DesktopHeadlessLine } from '@clipharbor/contracts';
-import { EngineControl } from '../pipe/ask-engine.ts';
+import { EngineControl, EngineSilent } from '../pipe/ask-engine.ts';
 import { connectEngine, EngineUnavailable } from '../pipe/connect-engine.ts';
 import { endOlderEngine } from '../pipe/end-engine.ts';
 import { findEngine } from '../pipe/find-engine.ts';
@@ -21,7 +21,7 @@ export async function runHeadless(given: GivenPlaces): Promise<number> {
   const running = await findEngine(places, { kind: 'control' });
   if (running !== null) {
     const control = new EngineControl(running);
-    const line = await control.ask('session').catch(() => null);
+    const line = await control.ask('session').catch(unlessSilent);
     control.close();
     if (line !== null) {
       confirmStart(line.version);
@@ -30,6 +30,12 @@ export async function runHeadless(given: GivenPlaces): Promise<number> {
     }
   }
   return stayWithEngine(places);
+}
+
+/** An engine that ends meanwhile is started again. One that does not respond would never let another one start. */
+function unlessSilent(error: unknown): null {
+  if (error instanceof EngineSilent) throw error;
+  return null;
 }
 
 async function stayWithEngine(places: Places): Promise<number> {
@@ -44,7 +50,7 @@ async function stayWithEngine(places: Places): Promise<number> {
   for (let shortLives = 0; shortLives < maxShortLives; ) {
     const startedAt = performance.now();
     const control = new EngineControl(await connectEngine(places, { kind: 'control' }));
-    const line = await control.ask('session').catch(() => null);
+    const line = await control.ask('session').catch(unlessSilent);
     if (line !== null) {
       confirmStart(line.version);
       if (pid === undefined) print(line);

@@ -11,6 +11,7 @@ export class FakeSite {
   readonly #server: Server;
   readonly operations = new Map<string, { readonly kind: string; state: State }>();
   readonly exchanges: unknown[] = [];
+  readonly refreshes: unknown[] = [];
   limit = 100;
 
   private constructor(server: Server) {
@@ -50,6 +51,11 @@ export class FakeSite {
       case '/user/exchange':
         this.exchanges.push(body);
         return granted({ accessToken: accessToken(), refreshToken: 'refresh', expiresAt: 1 });
+      case '/config.json':
+        return granted({ backendUrl: null, publishableKey: 'key' });
+      case '/auth/v1/token?grant_type=refresh_token':
+        this.refreshes.push(body);
+        return { status: 200, answer: { access_token: accessToken(), refresh_token: 'refreshed' } };
       case '/usage/reserve': {
         const used = this.countOf(kind, 'reserved') + this.countOf(kind, 'committed');
         if (known === undefined && used >= this.limit) return refused(403, 'usage.exhausted');
@@ -71,5 +77,5 @@ export class FakeSite {
 function accessToken(): string {
   const nowSeconds = Math.floor(Date.now() / 1000);
   const claims = { sub: 'user-1', email: 'ana@film.example', iat: nowSeconds, exp: nowSeconds + 900 };
-  return [encoded({ alg: 'none' }), encoded(claims), 'x'].join('.');
+  return [encoded({ alg: 'none' }), encoded(claims), 'signature'].join('.');
 }

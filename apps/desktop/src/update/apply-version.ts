@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FeedBody, FeedFile } from '@clipharbor/contracts';
 import { checkFile } from '../feed/check-file.ts';
 import { manifestName } from '../feed/safe-path.ts';
-import type { Current } from '../versions/current.ts';
+import { type Current, readCurrent } from '../versions/current.ts';
 import type { UpdateDisk } from './update-disk.ts';
 
 export interface VersionSource {
@@ -28,28 +28,45 @@ async function reuse(disk: UpdateDisk, folder: string, file: FeedFile): Promise<
 
 /**
  * Writes a version to disk and makes it the next one to start. The current version is not touched, and current.json is replaced
- * last: if this is interrupted, the app starts as before.
+ * last: if this is interrupted, the app starts as before. If this fails, what was written is removed.
  */
 export async function applyVersion(
   disk: UpdateDisk,
   appFolder: string,
   current: Current,
-  { feed, feedText, loadFile, verify }: VersionSource,
+  source: VersionSource,
 ): Promise<void> {
-  const folder = join(appFolder, feed.version);
+  const folder = join(appFolder, source.feed.version);
   const part = `${folder}.part`;
-  await disk.remove(part);
+  try {
+    await disk.remove(part);
+    await writeVersion(disk, part, join(appFolder, current.version), source);
+    // Left by an interrupted update, or by a version that was rolled back.
+    await disk.remove(folder);
+    await disk.rename(part, folder);
+    source.verify();
+    await disk.flip(appFolder, { version: source.feed.version, previous: current.version });
+  } catch (error) {
+    const isCurrent = readCurrent(appFolder)?.version === source.feed.version;
+    // The reason of the refusal is what counts; what cannot be removed now is removed by the next update.
+    for (const left of isCurrent ? [part] : [part, folder]) await disk.remove(left).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Unchanged files are copied from the current version's folder. */
+async function writeVersion(
+  disk: UpdateDisk,
+  part: string,
+  currentFolder: string,
+  { feed, feedText, loadFile }: VersionSource,
+): Promise<void> {
   for (const file of feed.files) {
-    const bytes = (await reuse(disk, join(appFolder, current.version), file)) ?? (await loadFile(file));
+    const bytes = (await reuse(disk, currentFolder, file)) ?? (await loadFile(file));
     checkFile(file, bytes, file.path);
     await disk.write(join(part, file.path), bytes);
   }
   await disk.write(join(part, manifestName), Buffer.from(feedText, 'utf8'));
-  // Left by an interrupted update, or by a version that was rolled back.
-  await disk.remove(folder);
-  await disk.rename(part, folder);
-  verify();
-  await disk.flip(appFolder, { version: feed.version, previous: current.version });
 }
 
 const versionFolder = /^\d+\.\d+\.\d+(\.part)?$/;

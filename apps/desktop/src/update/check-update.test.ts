@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeedBody } from '@clipharbor/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { verifyVersion } from '../versions/verify-version.ts';
 import { checkUpdate, type UpdateOptions } from './check-update.ts';
 import { installApp, offer, putVersion, versionsIn } from './testing/installed-app.ts';
 import { startUpdateHost, type UpdateHost } from './testing/update-host.ts';
+import { nodeUpdateDisk, type UpdateDisk } from './update-disk.ts';
 
 let host: UpdateHost;
 let appFolder: string;
@@ -86,15 +87,26 @@ test.each<[string, Arrange]>([
   ['update.host', offering(() => ({ files: [describeFile('main.cjs', 'x', 'https://evil.example')] }))],
   ['update.setupRequired', offering(newShell)],
   ['update.hash', serve('/files/main.cjs', 'tow')],
+  ['update.hash', serve('/files/ui/b.js', 'wen')],
+  ['update.unreachable', serve('/files/ui/b.js', 500)],
   ['update.size', serve('/files/main.cjs', 'tw')],
   ['update.size', serve('/files/main.cjs', 'two and more')],
   ['update.busy', () => ({ isBusy: async () => true })],
   ['update.unpackaged', () => ({ appFolder: undefined })],
-])('%s: refuses, and the app is unchanged', async (code, arrange) => {
+])('%s: refuses, and the app folder is unchanged', async (code, arrange) => {
   const feedUrl = offer(host, two);
+  const before = readdirSync(appFolder);
   expect(await check(feedUrl, arrange())).toEqual({ state: 'refused', version: '1.0.0', code });
   expect(readCurrent(appFolder)).toEqual({ version: '1.0.0' });
+  expect(readdirSync(appFolder)).toEqual(before);
   verifyVersion(appFolder, '1.0.0', testKeys.keys);
+});
+
+test('a version that is not on disk as it was sent is removed', async () => {
+  const write: UpdateDisk['write'] = (path, bytes) =>
+    nodeUpdateDisk.write(path, path.endsWith('main.cjs') ? Buffer.from('owt') : bytes);
+  expect(await check(offer(host, two), { disk: { ...nodeUpdateDisk, write } })).toMatchObject({ code: 'update.hash' });
+  expect(versionsIn(appFolder)).toEqual(['1.0.0']);
 });
 
 test('waits while another process updates', async () => {

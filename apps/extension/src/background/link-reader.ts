@@ -11,7 +11,7 @@ import type { HostClient } from './host-client.ts';
 /** Queues URLs that the user typed. Validated here too: so far, only our popup has checked them. */
 export async function addLinks(jobs: JobStore, addresses: readonly string[]): Promise<void> {
   const read = readLinks(addresses.join('\n'), { maxLinks, maxAddressCharacters });
-  for (const url of read.addresses) await jobs.add(jobForLink(url, Date.now()));
+  await jobs.add(...read.addresses.map((url) => jobForLink(url, Date.now())));
 }
 
 /** Reads what a link leads to, when its turn comes. Undefined after a failure, which is reported. */

@@ -10,6 +10,7 @@ const maxFindingsBytes = 4 * 1024 * 1024;
 
 interface FrameResult {
   readonly frameId: number;
+  readonly documentId?: string;
   readonly result?: unknown;
 }
 
@@ -20,30 +21,68 @@ const callCollector = (sinceMs: number, isShown: boolean): unknown =>
     isShown,
   );
 
-/** Asks the page in a tab and its frames for their media. Does nothing where we have no access. */
+/** Runs in the page: whether its markup is still arriving. */
+const isArriving = (): boolean => document.readyState === 'loading';
+
+/** Frames whose documents are still arriving: each is read once, however often its tab is looked at meanwhile. */
+const awaited = new Set<string>();
+
+/**
+ * Asks the page in a tab and its frames for their media. Documents that are still arriving are read when they are there; no one waits
+ * for them, because a single frame may take forever. Does nothing where we have no access.
+ */
 export async function lookIntoPage(tabs: TabStore, tabId: number, thumbnails?: Thumbnails): Promise<void> {
   try {
-    const { url, title } = await chrome.tabs.get(tabId);
+    const { url } = await chrome.tabs.get(tabId);
     if (url !== undefined) await tabs.look(tabId, url);
     const tab = await tabs.get(tabId);
     if (tab === undefined || refusalOf(tab.pageUrl) !== null) return;
     await observeTab(tabId, tab.pageUrl, thumbnails !== undefined);
-    const target = { tabId, allFrames: true };
-    await chrome.scripting.executeScript({ target, files: ['collect.js'] });
     const frames: FrameResult[] = await chrome.scripting.executeScript({
-      target,
-      func: callCollector,
-      args: [tab.sinceMs, thumbnails !== undefined],
+      target: { tabId, allFrames: true },
+      func: isArriving,
+      injectImmediately: true,
     });
-    for (const frame of frames) {
-      const read = readMessage(pageFindings, frame.result, maxFindingsBytes);
-      if (!read.ok) continue;
-      await tabs.change(tabId, (now) => addFindings(now, read.message, frame.frameId));
-      const found = await tabs.get(tabId);
-      if (found !== undefined) thumbnails?.add(tabId, found, read.message.frames);
+    const read = (frameIds: number[]) => readFrames({ tabs, tabId, thumbnails }, frameIds, tab.sinceMs);
+    for (const { frameId, documentId, result } of frames) {
+      const key = `${tabId} ${frameId} ${documentId}`;
+      if (result !== true || awaited.has(key)) continue;
+      awaited.add(key);
+      void read([frameId])
+        .catch(() => undefined)
+        .finally(() => awaited.delete(key));
     }
-    if (title) await tabs.change(tabId, (now) => (now.title === title ? now : { ...now, title }));
+    await read(frames.filter(({ result }) => result !== true).map(({ frameId }) => frameId));
   } catch {
     // A page of the browser itself, a closed tab, or a site to which the user gave no access.
   }
+}
+
+interface Looking {
+  readonly tabs: TabStore;
+  readonly tabId: number;
+  readonly thumbnails: Thumbnails | undefined;
+}
+
+/** Reads frames once their documents are there: the browser injects scripts no earlier. */
+async function readFrames({ tabs, tabId, thumbnails }: Looking, frameIds: number[], sinceMs: number): Promise<void> {
+  if (frameIds.length === 0) return;
+  const target = { tabId, frameIds };
+  await chrome.scripting.executeScript({ target, files: ['collect.js'] });
+  const frames: FrameResult[] = await chrome.scripting.executeScript({
+    target,
+    func: callCollector,
+    args: [sinceMs, thumbnails !== undefined],
+  });
+  for (const frame of frames) {
+    const read = readMessage(pageFindings, frame.result, maxFindingsBytes);
+    if (!read.ok) continue;
+    await tabs.change(tabId, (now) => addFindings(now, read.message, frame.frameId));
+    const found = await tabs.get(tabId);
+    if (found !== undefined) thumbnails?.add(tabId, found, read.message.frames);
+  }
+  if (!frameIds.includes(0)) return;
+  // Not before: until its document is there, a tab is titled by its URL.
+  const { title } = await chrome.tabs.get(tabId);
+  if (title) await tabs.change(tabId, (now) => (now.title === title ? now : { ...now, title }));
 }

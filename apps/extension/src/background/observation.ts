@@ -45,12 +45,15 @@ export async function observeTab(tabId: number, pageUrl: string, isShown: boolea
   const origin = URL.parse(pageUrl)?.origin;
   if (origin === undefined || pageTermsOf(pageUrl) === 'guest') return;
   if (!isShown && (await chrome.permissions.contains({ origins: [`${origin}/*`] }))) return;
-  const frames = await chrome.scripting.executeScript({ target: { tabId, allFrames: true }, func: hasRelay });
+  // Immediately: otherwise a single frame that never finishes loading would hold up all others.
+  const injectImmediately = true;
+  const allFrames = { tabId, allFrames: true };
+  const frames = await chrome.scripting.executeScript({ target: allFrames, func: hasRelay, injectImmediately });
   const frameIds = frames.filter(({ result }) => result === false).map(({ frameId }) => frameId);
   if (frameIds.length === 0) return;
   const target = { tabId, frameIds };
-  await chrome.scripting.executeScript({ target, files: ['observe-relay.js'] });
-  await chrome.scripting.executeScript({ target, files: ['observe-page.js'], world: 'MAIN' });
+  await chrome.scripting.executeScript({ target, files: ['observe-relay.js'], injectImmediately });
+  await chrome.scripting.executeScript({ target, files: ['observe-page.js'], world: 'MAIN', injectImmediately });
 }
 
 /** The handler for a message from a script in a page; undefined for anything else. */

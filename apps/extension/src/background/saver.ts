@@ -97,18 +97,32 @@ export class Saver {
       if (state !== 'paused') await this.#host?.send({ to: 'host', type: 'job.repeat', jobId: order.id });
   }
 
-  async start(request: StartRequest): Promise<void> {
-    if (this.#opening.has(request.mediaId)) return;
-    this.#opening.add(request.mediaId);
-    await this.#open(request).finally(() => this.#opening.delete(request.mediaId));
+  async start(choice: MediaChoice): Promise<void> {
+    await this.startTogether([choice]);
   }
 
-  async #open(choice: MediaChoice): Promise<void> {
-    const job = await this.prepare(choice);
-    if (job === undefined) return;
+  /** Stores all downloads in one step before any of them starts: a browser that closes meanwhile keeps all or none. */
+  async startTogether(choices: readonly MediaChoice[]): Promise<void> {
+    const claimed = new Map<string, MediaChoice>();
+    for (const choice of choices) if (!this.#opening.has(choice.mediaId)) claimed.set(choice.mediaId, choice);
+    for (const mediaId of claimed.keys()) this.#opening.add(mediaId);
+    try {
+      await this.#open([...claimed.values()]);
+    } finally {
+      for (const mediaId of claimed.keys()) this.#opening.delete(mediaId);
+    }
+  }
+
+  async #open(choices: readonly MediaChoice[]): Promise<void> {
+    const jobs: JobRecord[] = [];
+    for (const choice of choices) {
+      const job = await this.prepare(choice);
+      if (job !== undefined) jobs.push(job);
+    }
     const { usesDesktopApp } = await this.#settings.get();
-    if (usesDesktopApp && (await this.#offer(job))) return;
-    await this.#jobs.add(job);
+    if (!usesDesktopApp) return this.#jobs.add(...jobs);
+    // Each answer of the app takes its time: what it declines starts without waiting for the next one.
+    for (const job of jobs) if (!(await this.#offer(job))) await this.#jobs.add(job);
   }
 
   /** The download of a medium, not yet in the list. Undefined where there is nothing to save or it is already being saved. */
@@ -131,18 +145,21 @@ export class Saver {
   async startAll(tabId: number): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     if (tab === undefined) return;
-    for (const row of rowsOf(tab, new Set())) {
-      if (!row.isAnalysed || row.kind === 'protected' || row.kind === 'live') continue;
-      await this.startRow(tabId, tab, row);
-    }
+    const rows = rowsOf(tab, new Set()).filter(
+      ({ isAnalysed, kind }) => isAnalysed && kind !== 'protected' && kind !== 'live',
+    );
+    await this.startTogether(await Promise.all(rows.map((row) => this.#suggested(tabId, tab, row))));
   }
 
   /** Saves a medium as a click on its button would: with the choices that its row suggests. */
-  async startRow(tabId: number, { pageUrl }: TabMedia, row: MediaRow): Promise<void> {
+  async startRow(tabId: number, tab: TabMedia, row: MediaRow): Promise<void> {
+    await this.start(await this.#suggested(tabId, tab, row));
+  }
+
+  async #suggested(tabId: number, { pageUrl }: TabMedia, row: MediaRow): Promise<MediaChoice> {
     const settings = await this.#settings.get();
     const choice = defaultChoice(row, settings, siteOf(pageUrl));
-    const options = defaultOptions(row, settings);
-    await this.start({ to: 'background', type: 'save.start', tabId, mediaId: row.id, ...choice, options });
+    return { tabId, mediaId: row.id, ...choice, options: defaultOptions(row, settings) };
   }
 
   async command(jobId: string, command: Command): Promise<void> {

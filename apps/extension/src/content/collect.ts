@@ -1,4 +1,6 @@
 import type { PageFindings } from '@clipharbor/contracts';
+import { namedCover } from './page-cover.ts';
+import { isTrackingPixel } from './tracking-pixel.ts';
 
 /*
  * Injected into a page when its list is requested. Reads and returns: it adds no listeners and stays out of the page's own world.
@@ -64,6 +66,13 @@ function mediaOf(element: HTMLMediaElement): Medium[] {
   const chosen =
     absolute(element.currentSrc) ?? absolute(element.src) ?? absolute(element.querySelector('source')?.src);
   return chosen === null ? [] : [{ tag, url: chosen, isCors: element.crossOrigin !== null, ...factsOf(element) }];
+}
+
+function isPixel(element: HTMLMediaElement): boolean {
+  // The size is measured only where it may matter: measuring makes the page lay itself out.
+  if (!(element instanceof HTMLVideoElement) || !element.autoplay) return false;
+  const natural = { width: element.videoWidth, height: element.videoHeight };
+  return isTrackingPixel({ autoplays: true, shown: element.getBoundingClientRect(), natural });
 }
 
 function playersOf(element: HTMLMediaElement): PageFindings['players'] {
@@ -145,14 +154,23 @@ function referrerPolicy(): string | null {
   return words.length === 0 ? null : words.join(',').slice(-200);
 }
 
+/** The page's own picture; frames do not speak for it. */
+function coverOf(): string | null {
+  if (window !== top) return null;
+  const [loaded] = performance.getEntriesByType('navigation');
+  return absolute(namedCover(document, loaded?.name, location.href));
+}
+
 function collect(sinceMs: number, isShown: boolean): PageFindings {
   const media: Medium[] = [];
+  const pixels: Medium[] = [];
   const images: Picture[] = [];
   const players: PageFindings['players'] = [];
   const manifests: string[] = [];
   const frames: PageFindings['frames'] = [];
   for (const element of elementsOf(document, { left: maxElements })) {
-    if (element instanceof HTMLMediaElement) {
+    if (element instanceof HTMLMediaElement && isPixel(element)) pixels.push(...mediaOf(element));
+    else if (element instanceof HTMLMediaElement) {
       media.push(...mediaOf(element));
       players.push(...playersOf(element));
       manifests.push(...manifestsOf(element));
@@ -164,6 +182,8 @@ function collect(sinceMs: number, isShown: boolean): PageFindings {
   return {
     title: document.title.slice(0, 1000),
     media: media.slice(0, 500),
+    pixels: pixels.slice(0, 50).map(({ url }) => url),
+    cover: coverOf(),
     images: images.slice(0, 1000),
     requests: requestsSince(sinceMs),
     frameUrl: location.href.slice(0, maxAddress),

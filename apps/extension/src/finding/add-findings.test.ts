@@ -1,12 +1,15 @@
 import type { PageFindings } from '@clipharbor/contracts';
 import { expect, test } from 'vitest';
 import { addFindings } from './add-findings.ts';
+import { rowsOf } from './rows.ts';
 import { addMedia, emptyTab } from './tab-media.ts';
 
 const tab = emptyTab('https://a.example/watch', 0);
 const nothing: PageFindings = {
   title: 'A walk',
   media: [],
+  pixels: [],
+  cover: null,
   images: [],
   requests: [],
   frameUrl: 'https://a.example/watch',
@@ -106,4 +109,36 @@ test('an element with `crossorigin` sends its page’s Origin to other sites', (
     });
   const own = addFindings(tab, { ...nothing, media: [{ ...video, isCors: true }] }, 0);
   expect(own.media[0]?.request.origin).toBeNull();
+});
+
+test('a tracking pixel gets no row, whether its request or its element was seen first', () => {
+  const url = 'https://t.example/pixel.mp4';
+  const sighting = { role: 'file', kind: 'video', bytes: 50_000 } as const;
+  const requested = addMedia(tab, { url, sighting });
+  const found = addFindings(requested, { ...nothing, pixels: [url] }, 0);
+  expect(found.media).toEqual([]);
+  expect(addMedia(found, { url: `${url}?t=1`, sighting }).media).toEqual([]);
+  // The same file may be shown by a player later on.
+  expect(addFindings(found, { ...nothing, media: [{ ...video, url }] }, 0).media).toHaveLength(1);
+});
+
+test('the picture that a page names for itself is the one of its only video', () => {
+  const cover = 'https://a.example/cover.jpg';
+  const other = { ...video, url: 'https://a.example/other.mp4', poster: null };
+  const single = addFindings(tab, { ...nothing, cover, media: [{ ...video, poster: null }] }, 0);
+  expect(rowsOf(single, new Set()).map(({ thumbnail }) => thumbnail)).toEqual([cover]);
+  const own = addFindings(tab, { ...nothing, cover, media: [video] }, 0);
+  expect(rowsOf(own, new Set()).map(({ thumbnail }) => thumbnail)).toEqual([video.poster]);
+  const sound = { ...other, tag: 'audio', url: 'https://a.example/theme.mp3' } as const;
+  const both = addFindings(single, { ...nothing, media: [sound] }, 0);
+  expect(rowsOf(both, new Set()).map(({ thumbnail }) => thumbnail)).toEqual([cover, null]);
+  const several = addFindings(single, { ...nothing, media: [other] }, 0);
+  expect(rowsOf(several, new Set()).map(({ thumbnail }) => thumbnail)).toEqual([null, null]);
+});
+
+test('only the page itself names its picture, and none in a private network', () => {
+  const media = [{ ...video, poster: null }];
+  const cover = 'https://a.example/cover.jpg';
+  expect(addFindings(tab, { ...nothing, cover, media }, 7).cover).toBeUndefined();
+  expect(addFindings(tab, { ...nothing, cover: 'http://192.168.0.1/a.jpg', media }, 0).cover).toBeUndefined();
 });

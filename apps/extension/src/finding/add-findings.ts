@@ -5,9 +5,12 @@ import { classifyAddress, type Sighting } from './classify.ts';
 import { askedBy, describeDocument } from './documents.ts';
 import { mediaId, mediaKey } from './media-key.ts';
 import { readPolicy } from './referer.ts';
-import { refusalOf } from './refuse.ts';
+import { refusalOf, refusalOfRequest } from './refuse.ts';
 import { plainTitle } from './rows.ts';
 import { addMedia, hasMedia, maxImages, type TabMedia } from './tab-media.ts';
+
+/** Remembered per page. */
+const maxPixels = 100;
 
 /** Adds what a frame reported. */
 export function addFindings(tab: TabMedia, findings: PageFindings, frameId: number): TabMedia {
@@ -15,6 +18,8 @@ export function addFindings(tab: TabMedia, findings: PageFindings, frameId: numb
   if (refusalOf(frameUrl) !== null) return tab;
   let next = frameId === 0 && tab.title === '' ? { ...tab, title: findings.title } : tab;
   next = describeDocument(next, frameId, frameUrl, readPolicy(referrerPolicy));
+  if (frameId === 0) next = withCover(next, findings.cover);
+  next = withPixels(next, findings);
   next = findings.requests.reduce((now, request) => addRequest(now, request, frameUrl), next);
   next = findings.media.reduce((now, element) => addElement(now, element, frameUrl), next);
   const manifests = findings.manifests.map(
@@ -23,6 +28,23 @@ export function addFindings(tab: TabMedia, findings: PageFindings, frameId: numb
   next = addObserved(next, manifests, frameUrl);
   return withImages(addPlayers(next, findings.players), findings);
 }
+
+function withCover(tab: TabMedia, cover: string | null): TabMedia {
+  if (cover === null || cover === tab.cover || refusalOfRequest(tab.pageUrl, cover) !== null) return tab;
+  return { ...tab, cover };
+}
+
+/** Removes the rows of tracking pixels, whose requests were seen before the elements that made them. */
+function withPixels(tab: TabMedia, { pixels, media }: PageFindings): TabMedia {
+  if (pixels.length === 0 && tab.pixels === undefined) return tab;
+  const played = new Set(media.map(({ url }) => idOf(url)));
+  const ids = [...new Set([...(tab.pixels ?? []), ...pixels.map(idOf)])].filter((id) => !played.has(id));
+  const kept = tab.media.filter(({ id }) => !ids.includes(id));
+  const isSame = kept.length === tab.media.length && ids.join() === tab.pixels?.join();
+  return isSame ? tab : { ...tab, pixels: ids.slice(-maxPixels), media: kept };
+}
+
+const idOf = (url: string): string => mediaId(mediaKey(url));
 
 /** Adds what was loaded before we listened. */
 function addRequest(
@@ -72,7 +94,7 @@ function withImages(tab: TabMedia, { images, media }: PageFindings): TabMedia {
   const known = new Set(tab.images.map(({ id }) => id));
   const added = images.flatMap(({ url, label, width, height }) => {
     if (!isOpen(url) || posters.has(url)) return [];
-    const id = mediaId(mediaKey(url));
+    const id = idOf(url);
     if (known.has(id)) return [];
     known.add(id);
     return [{ id, url, title: plainTitle(label) || fileName(url), width, height }];

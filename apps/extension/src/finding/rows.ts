@@ -79,6 +79,15 @@ export const listedMedia = (tab: TabMedia): FoundMedia[] =>
     (media) => media.role !== 'unsure' && media.kind !== 'image' && !isPartOfGuestMedia(tab, media),
   );
 
+/** The picture of a medium: its own, or the page's if it is all that the page is about. */
+export function coverOf(tab: TabMedia, media: FoundMedia): string | null {
+  if (media.poster !== null || tab.cover === undefined || tab.guest !== undefined) return media.poster;
+  const listed = listedMedia(tab);
+  const videos = listed.filter(({ kind }) => kind === 'video');
+  const [main, ...others] = videos.length > 0 ? videos : listed;
+  return main === media && others.length === 0 ? tab.cover : null;
+}
+
 /** The list as the popup shows it. */
 export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[] {
   return listedMedia(tab).map((media) => {
@@ -89,7 +98,7 @@ export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[]
       kind,
       title: titleOf(tab, media),
       origin: plainTitle(originOf(tab, media)),
-      thumbnail: media.poster,
+      thumbnail: coverOf(tab, media),
       durationSeconds: kind === 'live' ? null : media.durationSeconds,
       bytes: media.bytes,
       isEstimate: media.role === 'manifest',

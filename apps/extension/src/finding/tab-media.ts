@@ -56,6 +56,10 @@ export interface TabMedia {
   readonly sinceMs: number;
   readonly media: readonly FoundMedia[];
   readonly images: readonly ImageRow[];
+  /** Ids of media that no row is for: videos of a pixel or two that pages play to count their visitors. */
+  readonly pixels?: readonly string[];
+  /** The picture that the page names for itself. */
+  readonly cover?: string;
   /** On guest sites, once the page was read. */
   readonly guest?: GuestPage;
   /** Why nothing is saved from a frame of the page that belongs to another site. */
@@ -118,6 +122,7 @@ export const hasMedia = (tab: TabMedia, url: string): boolean => {
 /** Adds a medium, or new facts about it. Returns the same object when nothing changed. */
 export function addMedia(tab: TabMedia, seen: SeenMedia): TabMedia {
   const id = mediaId(seen.key ?? mediaKey(seen.url));
+  if (tab.pixels?.includes(id)) return tab;
   const known = tab.media.find((media) => media.id === id);
   if (known !== undefined) return replaced(tab, known, merged(known, seen));
   if (tab.media.length >= maxMedia || tab.media.some((media) => isPartOf(media, seen))) return tab;

@@ -97,7 +97,7 @@ export class GuestMode {
   async saveAll(tabId: number, collectionId: string): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     const collection = tab?.guest?.collections.find(({ id }) => id === collectionId);
-    for (const mediaId of collection?.mediaIds ?? []) await this.#save(tabId, mediaId);
+    await this.#save(tabId, collection?.mediaIds ?? []);
   }
 
   async showArea(tabId: number): Promise<void> {
@@ -114,17 +114,24 @@ export class GuestMode {
   }
 
   /** Saves the best version without conversion: choices are made in the popup. */
-  async #save(tabId: number, mediaId: string): Promise<void> {
+  async #save(tabId: number, mediaIds: readonly string[]): Promise<void> {
     const tab = await this.#tabs.get(tabId);
-    const media = tab?.media.find(({ id }) => id === mediaId);
-    if (media === undefined) return;
+    const chosen = (tab?.media ?? []).filter(({ id }) => mediaIds.includes(id));
+    for (const { id } of chosen) await this.#forgetFailed(id);
+    await this.#saver.startTogether(
+      mediaIds.flatMap((mediaId) => {
+        const media = chosen.find(({ id }) => id === mediaId);
+        if (media === undefined) return [];
+        return [{ tabId, mediaId, height: null, format: media.role === 'file' ? 'original' : 'mp4' }];
+      }),
+    );
+  }
+
+  /** An older URL may have expired; the page has a newer one. */
+  async #forgetFailed(mediaId: string): Promise<void> {
     const failed = (await this.#jobs.all()).find((job) => job.mediaId === mediaId);
-    if (failed?.state === 'failed' || failed?.state === 'interrupted') {
-      // An older URL may have expired; the page has a newer one.
+    if (failed?.state === 'failed' || failed?.state === 'interrupted')
       await this.#saver.command(failed.order.id, 'forget');
-    }
-    const format = media.role === 'file' ? 'original' : 'mp4';
-    await this.#saver.start({ to: 'background', type: 'save.start', tabId, mediaId, height: null, format });
   }
 
   async #handle(message: GuestMessage, tabId: number, senderUrl: string): Promise<unknown> {
@@ -136,7 +143,7 @@ export class GuestMode {
       case 'guest.page':
         return this.#read(message, tabId, match.site);
       case 'guest.save':
-        return this.#save(tabId, message.mediaId);
+        return this.#save(tabId, [message.mediaId]);
       case 'guest.saveAll':
         return this.saveAll(tabId, message.collectionId);
       case 'guest.hideArea':

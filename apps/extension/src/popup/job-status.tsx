@@ -69,6 +69,7 @@ function OwnJobStatus({ job }: { job: JobView }) {
           stateText={state === 'running' ? null : t(`job.${state}`)}
         />
       )}
+      {job.isReconnecting === true && <p className="text-muted text-xs">{saving('reconnecting')}</p>}
       {state === 'done' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p role="status" className="flex items-center gap-1.5 font-medium text-sm text-success-text">

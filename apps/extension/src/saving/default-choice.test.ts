@@ -4,6 +4,7 @@ import { afterChoice, defaultChoice, defaultOptions, remember, ruleOf } from './
 
 const stream = { heights: [1080, 720, 360], formats: ['mp4', 'mkv', 'mp3'] as SaveFormat[] };
 const file = { heights: [], formats: ['original', 'mp4'] as SaveFormat[] };
+const sound = { heights: [], formats: ['m4a', 'mp3', 'wav'] as SaveFormat[] };
 const after = (rule: Parameters<typeof remember>[2], site = 'a.example') => ({
   ...defaultSettings,
   ...remember(defaultSettings, site, rule),
@@ -27,10 +28,24 @@ test('a format is remembered where it is offered', () => {
   expect(defaultChoice(file, settings, 'b.example').format).toBe('original');
 });
 
-test('sound alone is remembered only for its site', () => {
-  const settings = after({ height: null, format: 'mp3' });
-  expect(defaultChoice(stream, settings, 'a.example').format).toBe('mp3');
-  expect(defaultChoice(stream, settings, 'b.example').format).toBe('mp4');
+test('the sound of one video is not remembered, and its site keeps its quality', () => {
+  const settings = after({ height: 720, format: 'mkv' });
+  expect(afterChoice(settings, 'a.example', stream, { height: 720, format: 'mp3' })).toBeNull();
+  expect(defaultChoice(stream, settings, 'a.example')).toEqual({ height: 720, format: 'mkv' });
+});
+
+test('a sound format is remembered for the sounds of its site, and leaves its videos as they were', () => {
+  const settings = { ...defaultSettings, ...remember(defaultSettings, 'a.example', { height: 720, format: null }) };
+  const change = afterChoice(settings, 'a.example', sound, { height: null, format: 'mp3' });
+  const changed = { ...settings, ...change };
+  expect(defaultChoice(sound, changed, 'a.example').format).toBe('mp3');
+  expect(defaultChoice(sound, changed, 'b.example').format).toBe('m4a');
+  expect(defaultChoice(stream, changed, 'a.example')).toEqual({ height: 720, format: 'mp4' });
+});
+
+test('a rule for sound that an earlier version remembered for a site does not apply to its videos', () => {
+  const settings = after({ height: 720, format: 'mp3' });
+  expect(defaultChoice(stream, settings, 'a.example')).toEqual({ height: 720, format: 'mp4' });
 });
 
 test('choosing the default ends a rule', () => {

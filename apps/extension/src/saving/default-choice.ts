@@ -14,14 +14,20 @@ export interface Choice {
   readonly format: SaveFormat;
 }
 
+type Offered = Pick<MediaRow, 'heights' | 'formats'>;
+
+/** Sound alone is one way to save a video, but not what a site's videos are: without a picture, they have no quality to choose. */
+const isSoundOfVideo = (format: SaveFormat, { formats }: Pick<Offered, 'formats'>): boolean =>
+  isSoundFormat(format) && formats.includes('mp4');
+
 /** The preselected choice for a medium: the last one on this site, or on any site, as far as it is available. */
 export function defaultChoice(
-  { heights, formats }: Pick<MediaRow, 'heights' | 'formats'>,
+  { heights, formats }: Offered,
   { isChoiceRemembered, lastRule, siteRules }: ExtensionSettings,
   site: string,
 ): Choice {
   const rule = isChoiceRemembered ? (siteRules[site] ?? lastRule) : null;
-  const remembered = formats.find((format) => format === rule?.format);
+  const remembered = formats.find((format) => format === rule?.format && !isSoundOfVideo(format, { formats }));
   const best = heights[0] ?? null;
   const max = rule?.height ?? null;
   // Nothing small enough: use the smallest.
@@ -30,10 +36,7 @@ export function defaultChoice(
 }
 
 /** The rule that a choice creates. Our own suggestion creates none. */
-export function ruleOf(
-  { height, format }: Choice,
-  { heights, formats }: Pick<MediaRow, 'heights' | 'formats'>,
-): QualityRule {
+export function ruleOf({ height, format }: Choice, { heights, formats }: Offered): QualityRule {
   return {
     height: height === null || height === heights[0] ? null : height,
     format: format === formats[0] ? null : format,
@@ -41,7 +44,7 @@ export function ruleOf(
 }
 
 /**
- * The settings after a choice. A sound format is remembered only for its site: elsewhere, users expect a video to stay a video.
+ * The settings after a choice. A sound format is remembered only for its site: elsewhere, the last choice for videos stays.
  */
 export function remember(
   { lastRule, siteRules }: ExtensionSettings,
@@ -57,16 +60,24 @@ export function remember(
   };
 }
 
-/** What to remember of a choice. Null if it equals our suggestion, which must not overwrite a rule that did not apply here. */
+/**
+ * What to remember of a choice. Null if it equals our suggestion, which must not overwrite a rule that did not apply here, and for
+ * the sound of a single video.
+ */
 export function afterChoice(
   settings: ExtensionSettings,
   site: string,
-  row: Pick<MediaRow, 'heights' | 'formats'>,
+  row: Offered,
   choice: Choice,
 ): ReturnType<typeof remember> | null {
   const suggested = defaultChoice(row, settings, site);
   const isSame = suggested.height === choice.height && suggested.format === choice.format;
-  return isSame || !settings.isChoiceRemembered ? null : remember(settings, site, ruleOf(choice, row));
+  if (isSame || !settings.isChoiceRemembered || isSoundOfVideo(choice.format, row)) return null;
+  const rule = ruleOf(choice, row);
+  const known = settings.siteRules[site] ?? settings.lastRule;
+  // What has no quality says nothing about the quality of videos.
+  const height = row.heights.length > 0 ? rule.height : (known?.height ?? null);
+  return remember(settings, site, { ...rule, height });
 }
 
 /** Listeners consider `en` and `en-GB` one language. */

@@ -56,7 +56,9 @@ export function factsOf(summary: SourceSummary): Omit<Inspection, 'url' | 'failu
   const { type, isLive, title, duration, tracks, bytes } = summary;
   const videos = tracks.filter(({ kind }) => kind === 'video' || kind === 'muxed');
   const heights = [...new Set(videos.flatMap(({ height }) => (height === undefined ? [] : [height])))];
-  const best = videos.toSorted((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0))[0];
+  // Of sound alone, the best quality too.
+  const main = videos.length > 0 ? videos : tracks.filter(({ kind }) => kind === 'audio');
+  const best = main.toSorted((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0))[0];
   const sound = best?.kind === 'video' ? tracks.find(({ kind }) => kind === 'audio')?.bytes : 0;
   const estimate = best?.bytes === undefined ? undefined : best.bytes + (sound ?? 0);
   return {

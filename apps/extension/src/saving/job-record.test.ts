@@ -10,6 +10,7 @@ import {
   noProgress,
   queued,
   savedBefore,
+  viewOf,
 } from './job-record.ts';
 
 const job: JobRecord = {
@@ -50,6 +51,16 @@ test('speed is measured between reports and smoothed', () => {
 test('a late progress report does not resume a paused job', () => {
   const paused = afterEvent(job, { type: 'paused' }, 0);
   expect(afterEvent(paused, progress(5), 1).state).toBe('paused');
+});
+
+test('a lost connection shows until the download moves on or ends', () => {
+  const waiting = afterEvent({ ...job, bytesPerSecond: 5 }, { type: 'reconnecting' }, 0);
+  expect(viewOf(waiting)).toMatchObject({ state: 'running', isReconnecting: true, bytesPerSecond: null });
+  expect(viewOf(afterEvent(waiting, { type: 'paused' }, 0)).isReconnecting).toBe(false);
+  for (const event of [progress(5), { type: 'failed', code: 'network.failed' } as const]) {
+    expect(afterEvent(waiting, event, 0).isReconnecting).toBeUndefined();
+  }
+  expect(queued(waiting, 7).isReconnecting).toBeUndefined();
 });
 
 test('canceling is not a failure; any other error is one and can be resumed', () => {

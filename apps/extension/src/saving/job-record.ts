@@ -28,6 +28,8 @@ export interface JobRecord {
   readonly state: JobState;
   readonly progress: JobProgress;
   readonly bytesPerSecond: number | null;
+  /** Running, but its connection was lost. */
+  readonly isReconnecting?: boolean;
   readonly progressAtMs: number | null;
   readonly fileName: string | null;
   readonly failure: string | null;
@@ -90,18 +92,20 @@ export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number)
   if (job.state === 'handedOver') return job;
   switch (event.type) {
     case 'progress':
-      return { ...job, ...measured(job, event.progress, nowMs) };
+      return { ...withoutOutage(job), ...measured(job, event.progress, nowMs) };
     case 'paused':
       return { ...job, state: 'paused', bytesPerSecond: null, progressAtMs: null };
     case 'resumed':
       return { ...job, state: 'running', failure: null };
+    case 'reconnecting':
+      return { ...job, isReconnecting: true, bytesPerSecond: null, progressAtMs: null };
     case 'failed':
       return event.code === 'cancelled'
         ? withoutManifest({ ...job, state: 'cancelled', bytesPerSecond: null })
-        : { ...job, state: 'failed', failure: event.code, ...factsOf(event), bytesPerSecond: null };
+        : { ...withoutOutage(job), state: 'failed', failure: event.code, ...factsOf(event), bytesPerSecond: null };
     case 'finished':
       return {
-        ...job,
+        ...withoutOutage(job),
         state: 'saving',
         bytesPerSecond: null,
         fileName: event.files[0]?.name ?? null,
@@ -112,6 +116,8 @@ export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number)
       };
   }
 }
+
+const withoutOutage = ({ isReconnecting: _, ...job }: JobRecord): JobRecord => job;
 
 /** A job that will not run again keeps no manifest: the list of downloads is written often. */
 export const withoutManifest = (job: JobRecord): JobRecord =>
@@ -153,7 +159,7 @@ export function savedBefore(jobs: readonly JobRecord[], momentMs: number): strin
 
 /** A job that waits for a slot, from its beginning or from where it ended. */
 export const queued = (job: JobRecord, nowMs: number): JobRecord => ({
-  ...job,
+  ...withoutOutage(job),
   state: 'queued',
   failure: null,
   bytesPerSecond: null,
@@ -183,6 +189,7 @@ export const viewOf = (job: JobRecord, place?: number): JobView => ({
   title: job.order.title,
   kind: job.kind,
   state: job.state,
+  isReconnecting: job.state === 'running' && job.isReconnecting === true,
   progress: job.progress,
   bytesPerSecond: job.bytesPerSecond,
   fileName: job.fileName,

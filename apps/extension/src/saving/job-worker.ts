@@ -9,6 +9,7 @@ import { failureCode, guardedHttp } from './guarded-http.ts';
 import { withInlineManifest } from './inline-manifest.ts';
 import { failureIn, type JobStorage, maxMemoryBytes, openStorage, tooLarge } from './open-storage.ts';
 import { answerReads, withReader } from './read-along.ts';
+import { Outages } from './through-outages.ts';
 import type { WorkerOrder, WorkerReport } from './worker-messages.ts';
 
 /** Often enough for a progress bar. */
@@ -24,14 +25,16 @@ let retries = 0;
 /** Access to the site was revoked: the job stops as if the user had stopped it, and waits. */
 let isHalted = false;
 let lastProgressMs = Number.NEGATIVE_INFINITY;
+/** Ends a wait for the network. */
+let wake: () => void = () => undefined;
 
 const report = (message: WorkerReport): void => postMessage(message);
 
-function onEvent(event: JobEvent): void {
+function onEvent(event: JobEvent, outages: Outages): void {
   if (event.type === 'paused' || event.type === 'resumed') report({ type: event.type });
   if (event.type === 'retrying') retries++;
   if (event.type !== 'progress') return;
-  const { bytes, totalBytes, seconds, totalSeconds } = event.progress;
+  const { bytes, totalBytes, seconds, totalSeconds } = outages.progress(event.progress);
   if (performance.now() - lastProgressMs < progressEveryMs) return;
   lastProgressMs = performance.now();
   const progress = { bytes, totalBytes: totalBytes ?? null, seconds, totalSeconds: totalSeconds ?? null };
@@ -46,29 +49,47 @@ async function start(order: JobOrder): Promise<void> {
     if (place.kind === 'memory' && (expectedBytes ?? 0) > maxMemoryBytes) throw tooLarge();
     const { storage, open } = withReader(place.storage, place.kind === 'memory');
     answerReads(id, open);
-    const network = guardedHttp(createFetchHttp({ credentials: 'include' }), sourceUrl);
+    const outages = new Outages({ url, isOnline: () => navigator.onLine, isEnding: () => isStoppedEarly, wait });
+    const network = outages.watched(guardedHttp(createFetchHttp({ credentials: 'include' }), sourceUrl));
     const http = withInlineManifest(network, url, inlineManifest);
     const ports = browserPorts(http, { mp3WasmUrl });
     const cover = coverUrl === undefined ? undefined : await loadCover(coverUrl);
-    job = download(ports, {
-      url,
-      storage,
-      ...engineOptions(order),
-      metadata: { title, sourceUrl, ...(cover === undefined ? {} : { cover }) },
-      ...(allowPartial === true ? { allowPartial } : {}),
-      // Another video under a similar path must fail instead of replacing what was loaded.
-      ...(startedAs === undefined ? {} : { startedAs, mustResume: true }),
-      signal: canceling.signal,
-      onEvent,
-    });
-    job.limitRate(maxBytesPerSecond ?? undefined);
-    if (isPausedEarly) job.pause();
-    if (isStoppedEarly) job.stop();
-    const { files, health } = await job.result;
+    const run = () => {
+      job = download(ports, {
+        url,
+        storage,
+        ...engineOptions(order),
+        metadata: { title, sourceUrl, ...(cover === undefined ? {} : { cover }) },
+        ...(allowPartial === true ? { allowPartial } : {}),
+        // Another video under a similar path must fail instead of replacing what was loaded.
+        ...(startedAs === undefined ? {} : { startedAs, mustResume: true }),
+        signal: canceling.signal,
+        onEvent: (event) => onEvent(event, outages),
+      });
+      job.limitRate(maxBytesPerSecond ?? undefined);
+      if (isPausedEarly) job.pause();
+      if (isStoppedEarly) job.stop();
+      return job.result;
+    };
+    const { files, health } = await outages.through(run);
     report({ type: 'finished', files: withBlobs(place, files), health: healthOf(health, retries) });
   } catch (error) {
     report(failureOf(error, place?.kind ?? 'files'));
   }
+}
+
+/** Waits until the next run is due or the network is back. Rejects when the job is cancelled. */
+async function wait(delayMs: number): Promise<void> {
+  report({ type: 'reconnecting' });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const ended = new AbortController();
+  const { signal } = ended;
+  const timer = setTimeout(resolve, delayMs);
+  wake = resolve;
+  addEventListener('online', () => resolve(), { signal });
+  canceling.signal.addEventListener('abort', () => reject(canceling.signal.reason), { signal });
+  await promise.finally(() => ended.abort());
+  clearTimeout(timer);
 }
 
 /** Attaches in-memory files as blobs: the document that hands them to the browser cannot access this worker's memory. */
@@ -106,15 +127,18 @@ self.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
     case 'resume':
       isPausedEarly = false;
       job?.resume();
+      wake();
       break;
     case 'stop':
       isStoppedEarly = true;
       job?.stop();
+      wake();
       break;
     case 'halt':
       isHalted = true;
       isStoppedEarly = true;
       job?.stop();
+      wake();
       break;
     case 'cancel':
       canceling.abort(new MediaError('cancelled', 'Canceled.'));

@@ -3,7 +3,7 @@ import { nameByTemplate } from '@clipharbor/media';
 import { hostsAskedAs } from '../finding/media-hosts.ts';
 import { mediaId, mediaKey } from '../finding/media-key.ts';
 import { hostsOf } from '../finding/references.ts';
-import { decoded, kindOf, plainTitle, titleOf } from '../finding/rows.ts';
+import { coverOf, decoded, kindOf, plainTitle, titleOf } from '../finding/rows.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import { defaultChoice } from './default-choice.ts';
 import { nameValues, siteFolder, siteOf } from './file-name.ts';
@@ -48,6 +48,7 @@ export function jobForMedia(
   settings: ExtensionSettings,
   nowMs: number,
 ): JobRecord {
+  const cover = coverOf(tab, media);
   const order: JobOrder = {
     id: crypto.randomUUID(),
     url: media.url,
@@ -58,7 +59,7 @@ export function jobForMedia(
     expectedBytes: media.bytes,
     inlineManifest: media.inlineManifest,
     ...(options === undefined ? {} : { options }),
-    ...(media.poster === null ? {} : { coverUrl: media.poster }),
+    ...(cover === null ? {} : { coverUrl: cover }),
   };
   return {
     ...placed(order, settings, nowMs),

@@ -8,7 +8,8 @@ export type WorkerOrder =
 
 export type WorkerReport =
   | { readonly type: 'progress'; readonly progress: JobProgress }
-  | { readonly type: 'paused' | 'resumed' }
+  /** `reconnecting`: the connection was lost; the job continues by itself. */
+  | { readonly type: 'paused' | 'resumed' | 'reconnecting' }
   | {
       readonly type: 'finished';
       readonly health: JobHealth;

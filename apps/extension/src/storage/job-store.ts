@@ -26,11 +26,14 @@ export class JobStore {
     return (await this.all()).find(({ order }) => order.id === jobId);
   }
 
-  /** Removes the oldest finished downloads when there are too many. */
-  async add(job: JobRecord): Promise<void> {
+  /**
+   * Adds downloads, the first to be started first, in one write. Removes the oldest finished downloads when there are too many.
+   */
+  async add(...added: readonly JobRecord[]): Promise<void> {
+    if (added.length === 0) return;
     await this.#update((jobs) => {
-      const kept = jobs.filter((one, index) => isPending(one) || index < maxJobs - 1);
-      return [job, ...kept];
+      const kept = jobs.filter((one, index) => isPending(one) || index < maxJobs - added.length);
+      return [...added.toReversed(), ...kept];
     }, true);
   }
 

@@ -59,6 +59,8 @@ export const jobView = z.lazy(() =>
     state: z.enum(jobStates),
     progress: jobProgress,
     bytesPerSecond: z.nullable(count),
+    /** Waits for its connection. */
+    isReconnecting: z.optional(z.boolean()),
     fileName: z.nullable(text(400)),
     /** Code of a failure: a key of the catalog. */
     failure: z.nullable(text(60)),
@@ -113,6 +115,8 @@ export const jobEvent = z.lazy(() =>
     z.object({ type: z.literal('progress'), progress: jobProgress }),
     z.object({ type: z.literal('paused') }),
     z.object({ type: z.literal('resumed') }),
+    /** The connection was lost; the job continues by itself. */
+    z.object({ type: z.literal('reconnecting') }),
     z.object({
       type: z.literal('finished'),
       /** Each finished file and the address under which the browser can fetch it. */

@@ -99,6 +99,10 @@ export const pageFindings = z.lazy(() =>
         }),
       )
       .check(z.maxLength(500)),
+    /** Videos that only count their visitors. */
+    pixels: z.array(address).check(z.maxLength(50)),
+    /** The picture that the page names for itself. */
+    cover: z.nullable(address),
     images: z
       .array(z.object({ url: address, label: text(10_000), width: count, height: count }))
       .check(z.maxLength(1000)),

@@ -14,12 +14,17 @@ function frame(behind: readonly number[], at = 36): Uint8Array {
 const lame = [...text('LAME3.100'), ...new Array<number>(12).fill(0), 0x24, 0x01, 0x23];
 
 test.each([
-  ['Info with the delay of its encoder', [...text('Info'), 0, 0, 0, 0, ...lame], 576 + 529],
-  ['Xing with frames and bytes before it', [...text('Xing'), 0, 0, 0, 3, 0, 0, 0, 9, 0, 0, 0, 9, ...lame], 576 + 529],
-  ['Xing without more', [...text('Xing'), 0, 0, 0, 1, 0, 0, 0, 9], undefined],
-  ['VBRI', text('VBRI'), undefined],
-])('%s is an index', (_, behind, priming) => {
-  expect(mp3IndexFrame(frame(behind))).toEqual({ priming });
+  ['Info with the delay of its encoder', [...text('Info'), 0, 0, 0, 0, ...lame], 576 + 529, undefined],
+  [
+    'Xing with frames and bytes before it',
+    [...text('Xing'), 0, 0, 0, 3, 0, 0, 0, 9, 0, 0, 0, 9, ...lame],
+    576 + 529,
+    9,
+  ],
+  ['Xing without more', [...text('Xing'), 0, 0, 0, 1, 0, 0, 0, 9], undefined, 9],
+  ['VBRI', [...text('VBRI'), ...new Array<number>(10).fill(1), 0, 0, 0, 9], undefined, 9],
+])('%s is an index', (_, behind, priming, frames) => {
+  expect(mp3IndexFrame(frame(behind))).toEqual({ priming, frames });
 });
 
 test('mono frames have less side information', () => {

@@ -1,4 +1,5 @@
 export { type ContainerKind, createDemuxer, detectContainer } from './create.ts';
+export { fileSeconds } from './file-seconds.ts';
 export { boxesIn, endOfBoxes, startsWithBox } from './mp4/boxes.ts';
 export { createMp4Demuxer } from './mp4/demuxer.ts';
 export { readMovieBox } from './mp4/movie.ts';

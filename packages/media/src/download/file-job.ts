@@ -1,6 +1,7 @@
-import { createMp4Demuxer } from '../demux/index.ts';
+import { createMp4Demuxer, fileSeconds } from '../demux/index.ts';
 import type { JobContext } from '../job/job-context.ts';
 import { nothingToResume, openOrReplace } from '../job/job-journal.ts';
+import { expectRoom } from '../job/room.ts';
 import type { DownloadOptions, DownloadResult } from '../job/types.ts';
 import { Journal, openRangeJournal } from '../journal/index.ts';
 import { downloadRanges, type RangeOptions } from '../load/index.ts';
@@ -18,12 +19,16 @@ export async function downloadFile(job: JobContext, source: FileSource): Promise
   const extension = extensionOf[source.sniffed.type];
   if (!extension)
     throw new MediaError('media.unsupported', 'This kind of file cannot be saved.', { facts: { url: source.url } });
+  // What an earlier run has left is subtracted once it is known, below.
+  if (job.output.isFresh && source.bytes !== undefined) await expectRoom(job.options.storage, source.bytes);
   if (isCopy(job.options, extension)) {
     const { sink, name } = await job.output.open(extension, true);
     const bytes = await fetchInto(job, source, sink, name);
     job.emit({ type: 'finishing' });
+    const local = { size: bytes, read: (at: number, length: number) => sink.read(at, length) };
+    const duration = await fileSeconds(local, source.sniffed.type);
     await job.output.commit(bytes);
-    return { status: 'done', files: job.output.finished, duration: 0, health: wholeHealth };
+    return { status: 'done', files: job.output.finished, duration, health: wholeHealth };
   }
   const sink = await job.options.storage.open(job.output.sourceName, { create: true });
   try {
@@ -40,7 +45,8 @@ function isCopy({ kind, quality, from, to, split }: DownloadOptions, extension: 
   return isSame && quality !== 'audio' && from === undefined && to === undefined && split === undefined;
 }
 
-async function fetchInto(job: JobContext, { url, sniffed }: FileSource, data: Sink, name: string): Promise<number> {
+async function fetchInto(job: JobContext, source: FileSource, data: Sink, name: string): Promise<number> {
+  const { url, sniffed } = source;
   const { options, loading, output } = job;
   const { origin, pathname } = new URL(url);
   const journalOptions = {
@@ -56,14 +62,17 @@ async function fetchInto(job: JobContext, { url, sniffed }: FileSource, data: Si
   let isDone = false;
   try {
     const { state } = journal;
-    if (!state) await data.truncate(0);
-    job.emit({ type: 'output', name, isResumed: state !== undefined });
     let totalBytes = state?.file.size;
     let bytes = state?.spans.reduce((sum, { start, end }) => sum + end - start, 0) ?? 0;
+    if (!state) await data.truncate(0);
+    const announced = totalBytes ?? source.bytes;
+    if (announced !== undefined) await expectRoom(options.storage, announced - bytes);
+    job.emit({ type: 'output', name, isResumed: state !== undefined });
     const range: RangeOptions = {
       ...(state ? { state } : {}),
       expect: sniffed.kind === 'text' || sniffed.type === 'svg' ? 'any' : 'media',
       onFile: async (file) => {
+        if (announced === undefined) await expectRoom(options.storage, file.size);
         totalBytes = file.size;
         await journal.onFile(file);
       },

@@ -1,13 +1,17 @@
 import { createLoading } from '../job/loading.ts';
 import type { Ports, SourceSummary, TrackSize } from '../job/types.ts';
 import type { Presentation, TrackInfo } from '../model/manifest.ts';
+import { tracksWithSoundOnly } from './sound-only.ts';
 import { openSource } from './source.ts';
 
-/** Reports what an address offers, without downloading media. Throws `MediaError`, also for protected media. */
+/** Reports what an address offers, without downloading more than a segment's first bytes. Throws `MediaError`, also for protected media. */
 export async function inspect(ports: Ports, url: string, signal: AbortSignal): Promise<SourceSummary> {
   const loading = createLoading(ports, { signal });
   const source = await openSource(loading, url, signal);
-  if (source.kind === 'presentation') return summarize(source.presentation);
+  if (source.kind === 'presentation') {
+    const tracks = await tracksWithSoundOnly(ports, source.presentation, signal);
+    return summarize(source.presentation, tracks);
+  }
   const bytes = await lengthOf(ports, url, signal);
   return {
     url,
@@ -20,13 +24,13 @@ export async function inspect(ports: Ports, url: string, signal: AbortSignal): P
 }
 
 /** What a presentation offers, as far as its manifest tells. */
-export function summarize(presentation: Presentation): SourceSummary {
+export function summarize(presentation: Presentation, tracks = presentation.tracks): SourceSummary {
   const { url, type, title, isLive, duration, warnings } = presentation;
   return {
     url,
     type,
     isLive,
-    tracks: presentation.tracks.map((track) => withSize(track, duration)),
+    tracks: tracks.map((track) => withSize(track, duration)),
     warnings: warnings.map(({ message }) => message),
     ...(title === undefined ? {} : { title }),
     ...(duration === undefined ? {} : { duration }),

@@ -7,7 +7,8 @@ import type { Presentation } from '../model/manifest.ts';
 /** What an address leads to. */
 export type Source =
   | { readonly kind: 'presentation'; readonly presentation: Presentation }
-  | { readonly kind: 'file'; readonly url: string; readonly sniffed: Sniffed };
+  /** `bytes`: how long it is, where the server tells with the first ones. */
+  | { readonly kind: 'file'; readonly url: string; readonly sniffed: Sniffed; readonly bytes: number | undefined };
 
 /** Enough to tell what a body is. */
 const sniffBytes = 4096;
@@ -29,7 +30,8 @@ export async function openSource(loading: Loading, url: string, signal: AbortSig
       });
       return { kind: 'presentation', presentation };
     }
-    if (sniffed.kind !== 'page' && sniffed.kind !== 'unknown') return { kind: 'file', url, sniffed };
+    if (sniffed.kind !== 'page' && sniffed.kind !== 'unknown')
+      return { kind: 'file', url, sniffed, bytes: head.announced };
     if (retry >= maxPageRetries) throw notMedia(url, sniffed);
     await loading.clock.wait(500 * 2 ** retry, signal);
   }
@@ -52,15 +54,17 @@ interface Head {
   readonly bytes: Uint8Array;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Bytes of the whole body. */
+  readonly announced: number | undefined;
 }
 
 async function readHead(loading: Loading, url: string, signal: AbortSignal): Promise<Head> {
   const buffer = new GrowingBuffer(undefined);
   let isManifest = false;
-  let announced = 0;
+  let announced: number | undefined;
   const receiver: Receiver = {
-    begin(_, expected = 0) {
-      announced = expected;
+    begin(_, expected) {
+      announced = expected === undefined ? undefined : buffer.size + expected;
     },
     take(chunk) {
       buffer.take(chunk);
@@ -68,7 +72,7 @@ async function readHead(loading: Loading, url: string, signal: AbortSignal): Pro
       isManifest = sniff(buffer.bytes()).kind === 'manifest';
       if (!isManifest) throw new Enough();
       // Only now: a film may announce gigabytes.
-      buffer.begin(undefined, Math.max(0, announced - buffer.size));
+      buffer.begin(undefined, Math.max(0, (announced ?? 0) - buffer.size));
     },
     restart() {
       buffer.restart();
@@ -78,9 +82,9 @@ async function readHead(loading: Loading, url: string, signal: AbortSignal): Pro
   const { onBytes: _, ...quiet } = loading;
   try {
     const { url: finalUrl, headers } = await transfer({ url }, receiver, { ...quiet, signal }, { expect: 'any' });
-    return { bytes: buffer.bytes(), url: finalUrl, headers };
+    return { bytes: buffer.bytes(), url: finalUrl, headers, announced };
   } catch (error) {
-    if (error instanceof Enough) return { bytes: buffer.bytes(), url, headers: {} };
+    if (error instanceof Enough) return { bytes: buffer.bytes(), url, headers: {}, announced };
     throw error;
   }
 }

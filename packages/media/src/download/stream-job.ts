@@ -8,6 +8,7 @@ import type { LoadedSegment } from '../job/loaded-segment.ts';
 import type { Rendition } from '../job/output-streams.ts';
 import { Pipeline, type PipelineOptions } from '../job/pipeline.ts';
 import { type Plan, planDownload } from '../job/plan.ts';
+import { expectedBytes, expectRoom } from '../job/room.ts';
 import { SegmentLoader } from '../job/segment-loader.ts';
 import type { DownloadResult } from '../job/types.ts';
 import type { Feed } from '../load/index.ts';
@@ -29,8 +30,13 @@ export async function downloadStream(job: JobContext, presentation: Presentation
     renditions.map(({ track }) => track),
   );
   const { range, duration } = plan;
+  const neededBytes = expectedBytes(renditions, plan.segments);
+  const { storage } = job.options;
+  // Before the journal: where there is no room, nothing appears.
+  if (job.output.isFresh) await expectRoom(storage, neededBytes);
   const options = { renditions, range, duration, chapters: () => plan.chapters };
   const journal = await job.openJournal(identityOf(job.options, renditions, plan.segments));
+  if (!job.output.isFresh) await expectRoom(storage, neededBytes - (journal.last?.bytes ?? 0));
   const resumed = await resumePipeline(job, journal, options, plan, loader);
   const pipeline = resumed ?? new Pipeline(job, journal, options);
   if (!resumed && journal.last) job.output.repeat();

@@ -192,6 +192,7 @@ export interface DownloadResult {
   readonly status: 'done' | 'partial';
   /** Names in the storage, in order; more than one after a split or with subtitles beside. */
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
+  /** Seconds; 0 for a file that was saved as it came and does not tell how long it is. */
   readonly duration: number;
   readonly health: Health;
 }

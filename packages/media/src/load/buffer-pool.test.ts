@@ -11,6 +11,15 @@ test('returned memory is reused', () => {
   expect(pool.take(900_000).buffer).not.toBe(first.buffer);
 });
 
+test('as much memory as a download has in flight is kept, and no more', () => {
+  const pool = new BufferPool();
+  const pieces = Array.from({ length: 60 }, () => pool.take(1_000_000));
+  for (const piece of pieces) pool.give(piece);
+  const keptBytes = pieces.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+  expect(keptBytes).toBeGreaterThan(40 * 2 ** 20);
+  expect(keptBytes).toBeLessThanOrEqual(48 * 2 ** 20);
+});
+
 test('memory returned twice is reused once', () => {
   const pool = new BufferPool();
   const bytes = pool.take(200_000);

@@ -1,5 +1,8 @@
-/** Bytes that are kept for later at most. */
-const maxKeptBytes = 24 * 2 ** 20;
+/**
+ * Bytes that are kept for later at most: as much as a download has in flight at once (40 MB, and a segment more), because
+ * a piece that is freed while the next one is needed costs its page faults again.
+ */
+const maxKeptBytes = 48 * 2 ** 20;
 const grainBytes = 64 * 1024;
 /** Up to here the collector is quicker than the pool, and thousands of tiny segments do not fill a grain each. */
 const tinyBytes = grainBytes / 4;

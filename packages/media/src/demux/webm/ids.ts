@@ -4,6 +4,7 @@ export const ids = {
   segment: 0x18538067,
   info: 0x1549a966,
   timestampScale: 0x2ad7b1,
+  duration: 0x4489,
   tracks: 0x1654ae6b,
   trackEntry: 0xae,
   trackNumber: 0xd7,

@@ -43,6 +43,11 @@ test('an audio variant that repeats a rendition is listed once', () => {
   expect(found.map(({ info }) => info.id)).toEqual(['audio-a-en']);
 });
 
+test('so is one that names neither codecs nor a size', () => {
+  const found = tracks(`${audioTag}#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a"\nen.m3u8`);
+  expect(found.map(({ info }) => info.id)).toEqual(['audio-a-en']);
+});
+
 test('copies on other servers and pathways are further addresses of one track', () => {
   const found = tracks(
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a1",NAME="x",URI="1/a.m3u8"\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a2",NAME="x",URI="2/a.m3u8"\n' +

@@ -26,8 +26,8 @@ export function masterTracks(master: MasterPlaylist): HlsTrackSource[] {
   const sources: HlsTrackSource[] = [];
   for (const { variant, urls } of variants) {
     const info = variantInfo(variant, renditions, ids);
-    // An audio rendition is often listed a second time as a variant for slow lines.
-    if (info.kind !== 'audio' || !audioUrls.has(variant.url)) sources.push({ info, urls });
+    // An audio rendition is often listed a second time as a variant for slow lines, and not always with its codecs.
+    if (!audioUrls.has(variant.url) || hasPicture(variant)) sources.push({ info, urls });
   }
   for (const rendition of renditions) {
     if (rendition.url) sources.push({ info: renditionInfo(rendition, master.variants, ids), urls: [rendition.url] });
@@ -91,9 +91,11 @@ function variantInfo(variant: Variant, renditions: readonly Rendition[], ids: Se
   };
 }
 
+const hasPicture = ({ width, codecs }: Variant): boolean =>
+  width !== undefined || codecsOfKind(codecs, 'video').length > 0;
+
 function variantKind(variant: Variant, group: readonly Rendition[], inside: readonly Rendition[]): TrackInfo['kind'] {
-  const hasPicture = variant.width !== undefined || codecsOfKind(variant.codecs, 'video').length > 0;
-  if (!hasPicture && codecsOfKind(variant.codecs, 'audio').length > 0) return 'audio';
+  if (!hasPicture(variant) && codecsOfKind(variant.codecs, 'audio').length > 0) return 'audio';
   // CODECS names the audio of the group too, and sloppy authors forget codecs: only the group proves separate audio.
   return group.length > 0 && inside.length === 0 ? 'video' : 'muxed';
 }

@@ -1,0 +1,71 @@
+import { type Http, MediaError, type Progress } from '@clipharbor/media';
+import { reconnectDelayMs } from './outage.ts';
+
+/** What a download needs to survive outages. */
+export interface OutageOptions {
+  readonly url: string;
+  readonly isOnline: () => boolean;
+  /** Whether the user has ended it: then nothing is tried again. */
+  readonly isEnding: () => boolean;
+  /** Waits for this long or until the network is back. Rejects when the download is cancelled. */
+  readonly wait: (delayMs: number) => Promise<void>;
+}
+
+type Position = Pick<Progress, 'bytes' | 'seconds'>;
+
+/** Repeats a download for as long as its connection is lost. Each run continues where the previous one ended. */
+export class Outages {
+  readonly #options: OutageOptions;
+  readonly #answered = new Set<string>();
+  /** Bytes of earlier runs: streams count only their own. */
+  #bytesBefore = 0;
+  #latest: Position = { bytes: 0, seconds: 0 };
+
+  constructor(options: OutageOptions) {
+    this.#options = options;
+  }
+
+  /** Notes which servers have answered. */
+  watched(http: Http): Http {
+    return {
+      get: async (request) => {
+        const response = await http.get(request);
+        this.#answered.add(new URL(request.url).host);
+        return response;
+      },
+    };
+  }
+
+  /** A run's progress as that of the whole download. */
+  progress(run: Progress): Progress {
+    const isStream = run.seconds > 0;
+    this.#latest = isStream ? { ...run, bytes: run.bytes + this.#bytesBefore } : run;
+    return { ...run, bytes: this.#latest.bytes };
+  }
+
+  async through<Result>(run: () => Promise<Result>): Promise<Result> {
+    for (let vainTries = 0; ; vainTries += 1) {
+      const before = this.#latest;
+      try {
+        return await run();
+      } catch (error) {
+        if (isAhead(this.#latest, before)) vainTries = 0;
+        const delayMs = this.#delayMs(error, vainTries);
+        if (delayMs === null) throw error;
+        await this.#options.wait(delayMs);
+        this.#bytesBefore = this.#latest.bytes;
+      }
+    }
+  }
+
+  #delayMs(error: unknown, vainTries: number): number | null {
+    const { isOnline, isEnding, url } = this.#options;
+    if (!(error instanceof MediaError) || isEnding()) return null;
+    const hasAnswered = this.#answered.has(new URL(error.facts.url ?? url).host);
+    return reconnectDelayMs({ code: error.code, hasAnswered, isOnline: isOnline(), vainTries });
+  }
+}
+
+/** Whether a run got further than those before it. It may load again what they could not store. */
+const isAhead = (latest: Position, before: Position): boolean =>
+  latest.seconds > 0 ? latest.seconds > before.seconds : latest.bytes > before.bytes;

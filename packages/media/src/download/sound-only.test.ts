@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FakeClock, hls, type ScriptedAnswer, ScriptedHttp, sourceFile } from '@clipharbor/testkit';
+import { expect, test } from 'vitest';
+import { inspect } from './inspect.ts';
+
+const origin = 'https://media.test';
+const { signal } = new AbortController();
+const text = (body: string): ScriptedAnswer => ({ body: [new TextEncoder().encode(body)] });
+const list = (...lines: string[]) =>
+  text(['#EXTM3U', '#EXT-X-TARGETDURATION:4', ...lines, '#EXT-X-ENDLIST'].join('\n'));
+const listed = (name: string) => list('#EXTINF:4,', name);
+const bytes = (...values: number[]): ScriptedAnswer => ({ body: [Uint8Array.from([...values, ...Array(64).fill(0)])] });
+
+/** Two frames of ADTS; the header of the first leads to the second. */
+const adts = bytes(0xff, 0xf1, 0x50, 0x80, 0x01, 0x00, 0xfc, 0, 0xff, 0xf1, 0x50, 0x80);
+const transport: ScriptedAnswer = {
+  body: [Uint8Array.from({ length: 188 * 4 }, (_, index) => (index % 188 === 0 ? 0x47 : 0))],
+};
+
+/** The kinds of tracks of `/main.m3u8`, and what was asked of the server besides it. */
+async function kinds(files: Readonly<Record<string, ScriptedAnswer>>) {
+  const http = new ScriptedHttp(({ url }) => files[url.slice(origin.length)] ?? { status: 404 });
+  const clock = new FakeClock();
+  const summary = await clock.run(inspect({ http, clock, random: () => 0 }, `${origin}/main.m3u8`, signal));
+  const asked = http.requests.slice(1).map(({ url, range }) => [url.replace(origin, ''), range?.end]);
+  return { kinds: summary.tracks.map(({ kind }) => kind), asked };
+}
+
+test.each(['a.aac', 'a.m4a?token=1', 'a.mp3'])('segments like %s are sound, without a request', async (name) => {
+  expect(await kinds({ '/main.m3u8': listed(name) })).toEqual({ kinds: ['audio'], asked: [] });
+});
+
+test('segments like a.ts are taken for a picture, without a request', async () => {
+  expect(await kinds({ '/main.m3u8': listed('a.ts') })).toEqual({ kinds: ['muxed'], asked: [] });
+});
+
+test.each([
+  ['audio', 'ADTS', adts],
+  ['audio', 'an ID3 tag', bytes(0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 0)],
+  ['muxed', 'a transport stream', transport],
+  ['muxed', 'nothing', { status: 403 }],
+])('a nameless segment is %s where its first bytes are %s', async (kind, _, answer) => {
+  const found = await kinds({ '/main.m3u8': listed('segment?n=1'), '/segment?n=1': answer });
+  expect(found).toEqual({ kinds: [kind], asked: [['/segment?n=1', 4095]] });
+});
+
+test.each([
+  ['audio', '0:a'],
+  ['muxed', '0:v'],
+])('fragmented media are %s where their description has only %s', async (kind, map) => {
+  const stream = await hls(await sourceFile({ seconds: 2, size: '192x108' }), { map: [map], type: 'fmp4' });
+  const playlist = await readFile(join(stream.folder, stream.manifest));
+  const [, init = ''] = /URI="([^"]+)"/.exec(playlist.toString()) ?? [];
+  const files = {
+    '/main.m3u8': { body: [playlist] },
+    [`/${init}`]: { body: [await readFile(join(stream.folder, init))] },
+  };
+  expect(await kinds(files)).toEqual({ kinds: [kind], asked: [[`/${init}`, 4095]] });
+});
+
+test('a server that does not answer keeps no one waiting', async () => {
+  const script = { '/main.m3u8': listed('segment'), '/segment': { body: ['silence' as const] } };
+  expect((await kinds(script)).kinds).toEqual(['muxed']);
+});
+
+test('variants that name neither codecs nor a size are all sound when the first one is', async () => {
+  const variant = (name: string, bandwidth: number) => [`#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}`, name];
+  const master = text(['#EXTM3U', ...variant('low.m3u8', 64_000), ...variant('high.m3u8', 128_000)].join('\n'));
+  const found = await kinds({ '/main.m3u8': master, '/high.m3u8': listed('a.aac'), '/low.m3u8': listed('b.aac') });
+  expect(found.kinds).toEqual(['audio', 'audio']);
+});
+
+test('a playlist that tells is believed', async () => {
+  const master = text('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=640x360\nv.m3u8');
+  expect((await kinds({ '/main.m3u8': master, '/v.m3u8': listed('a.aac') })).kinds).toEqual(['muxed']);
+});
+
+test.each([
+  ['encrypted', ['#EXT-X-KEY:METHOD=AES-128,URI="key"', '#EXTINF:4,', 'segment']],
+  ['on another host', ['#EXTINF:4,', 'https://other.test/segment']],
+])('a segment that is %s is not asked for', async (_, lines) => {
+  expect(await kinds({ '/main.m3u8': list(...lines) })).toEqual({ kinds: ['muxed'], asked: [] });
+});

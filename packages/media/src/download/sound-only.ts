@@ -1,0 +1,91 @@
+import { boxesIn, readMovieBox } from '../demux/index.ts';
+import type { Ports } from '../job/types.ts';
+import { linkedController } from '../load/index.ts';
+import { loadPart, type SniffedType, sniff } from '../manifest/index.ts';
+import type { Presentation, Segment, TrackInfo } from '../model/manifest.ts';
+import type { Http } from '../model/ports.ts';
+import { chooseTracks } from '../select/index.ts';
+
+/** Holds the first frames of packed sound, and the description of fragmented media. */
+const headBytes = 4096;
+/** A server that hesitates must not keep the rest of the answer waiting. */
+const probeTimeoutMs = 4_000;
+
+const soundNames = /\.(aac|m4a|mp3|ac3|ec3|cmfa|oga|opus|flac)$/i;
+/** Sound alone may come as a transport stream too, but that is rare, and asking costs a request for each playlist. */
+const pictureNames = /\.(ts|m2ts|m4v|cmfv|webm)$/i;
+const soundTypes: ReadonlySet<SniffedType> = new Set(['aac', 'mp3', 'flac', 'ogg', 'wav']);
+
+/**
+ * The tracks of a presentation. HLS may leave open whether there is a picture: then the first segment tells, by its name or, if need
+ * be, its first bytes.
+ */
+export async function tracksWithSoundOnly(
+  ports: Pick<Ports, 'http' | 'clock'>,
+  presentation: Presentation,
+  signal: AbortSignal,
+): Promise<readonly TrackInfo[]> {
+  const { tracks, type } = presentation;
+  const pictures = tracks.filter(({ kind }) => kind === 'video' || kind === 'muxed');
+  if (type !== 'hls' || pictures.length === 0 || !pictures.every(isUntold)) return tracks;
+  const { video } = chooseTracks(tracks, { quality: 'best' });
+  const isSound = video !== undefined && (await isSoundOnly(ports, presentation, video.id, signal));
+  return isSound ? tracks.map((track) => (pictures.includes(track) ? { ...track, kind: 'audio' } : track)) : tracks;
+}
+
+const isUntold = ({ width, height, codecs, frameRate }: TrackInfo): boolean =>
+  (width ?? height ?? codecs ?? frameRate) === undefined;
+
+async function isSoundOnly(
+  { http, clock }: Pick<Ports, 'http' | 'clock'>,
+  presentation: Presentation,
+  trackId: string,
+  parent: AbortSignal,
+): Promise<boolean> {
+  using controller = linkedController(parent);
+  const { signal } = controller;
+  clock.wait(probeTimeoutMs, signal).then(
+    () => controller.abort(),
+    () => undefined,
+  );
+  try {
+    const { segments } = await presentation.segments(trackId, signal);
+    const segment = segments.find(({ isGap }) => !isGap);
+    if (segment === undefined) return false;
+    return tellsByName(segment.url) ?? (await tellsByBytes(http, presentation, segment, signal));
+  } catch {
+    // Whatever is wrong with the segment, it shows when it is downloaded.
+    return false;
+  } finally {
+    controller.abort();
+  }
+}
+
+function tellsByName(url: string): boolean | undefined {
+  const { pathname } = new URL(url);
+  if (soundNames.test(pathname)) return true;
+  return pictureNames.test(pathname) ? false : undefined;
+}
+
+/** Asks only the host of the playlist: another one may expect headers that are not set yet. */
+async function tellsByBytes(
+  http: Http,
+  { url }: Presentation,
+  { init, key, ...segment }: Segment,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const head = init ?? segment;
+  const isReadable = (init === undefined ? key : init.key) === undefined;
+  if (!isReadable || new URL(head.url).host !== new URL(url).host) return false;
+  const { start = 0, length = headBytes } = head.range ?? {};
+  const bytes = await loadPart(http, head.url, { start, length: Math.min(length, headBytes) }, signal);
+  const { type } = sniff(bytes);
+  return type === 'mp4' ? hasSoundAlone(bytes) : soundTypes.has(type);
+}
+
+function hasSoundAlone(bytes: Uint8Array): boolean {
+  const moov = [...boxesIn(bytes)].find((box) => box.type === 'moov');
+  if (moov === undefined || moov.missing > 0) return false;
+  const kinds = [...readMovieBox(bytes, moov).tracks.values()].map(({ media }) => media);
+  return kinds.length > 0 && kinds.every((kind) => kind === 'audio');
+}

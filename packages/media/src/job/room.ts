@@ -1,0 +1,33 @@
+import { MediaError } from '../model/errors.ts';
+import type { Segment } from '../model/manifest.ts';
+import type { Storage } from '../model/ports.ts';
+import type { Rendition } from './output-streams.ts';
+
+/** Throws `disk.full` when fewer bytes are free than are still to come. A disk that does not tell is tried. */
+export async function expectRoom(storage: Storage, neededBytes: number): Promise<void> {
+  const freeBytes = await storage.freeSpace();
+  if (freeBytes === undefined || neededBytes <= freeBytes) return;
+  throw new MediaError('disk.full', 'There is not enough free space for the file.');
+}
+
+/**
+ * What a bandwidth tells is the peak, which should be at most twice the average. A stream is refused only when even half of it
+ * does not fit: one that proves larger waits later with everything that it has, a refused one could not be saved at all.
+ */
+const certainShare = 0.5;
+
+/** Bytes that the segments have at least, from their ranges or the bandwidth; 0 for those that tell neither. */
+export function expectedBytes(
+  renditions: readonly Rendition[],
+  segments: ReadonlyMap<string, readonly Segment[]>,
+): number {
+  let sum = 0;
+  for (const { track, kinds } of renditions) {
+    // What of the picture's segments is sound alone, nothing tells.
+    if (track.kind === 'muxed' && !kinds.has('video')) continue;
+    for (const { range, duration, isGap } of segments.get(track.id) ?? []) {
+      if (!isGap) sum += range?.length ?? ((track.bandwidth ?? 0) / 8) * certainShare * duration;
+    }
+  }
+  return Math.round(sum);
+}
