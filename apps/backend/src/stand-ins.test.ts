@@ -24,7 +24,7 @@ describe('stand-ins for extensions that the embedded engine cannot have', () => 
 
   test('shapes are stored as written and returned as GeoJSON', async () => {
     await rowsOf(`create extension postgis schema extensions;
-      create table harbour.buoys (id int, colour text, place extensions.geometry(Point, 4326));
+      create table harbour.buoys (id int, color text, place extensions.geometry(Point, 4326));
       insert into harbour.buoys values (1, 'red', 'SRID=4326;POINT(-4.5 48.25)'), (2, null, null);
       create table harbour.lanes (shape extensions.geometry);
       insert into harbour.lanes values ('LINESTRING(0 1, 2 3.5)'), ('POLYGON((0 0,1 0,1 1,0 0))'), ('CURVE(here)')`);
@@ -34,10 +34,10 @@ describe('stand-ins for extensions that the embedded engine cannot have', () => 
           feature: {
             type: 'Feature',
             geometry: { type: 'Point', coordinates: [-4.5, 48.25] },
-            properties: { id: 1, colour: 'red' },
+            properties: { id: 1, color: 'red' },
           },
         },
-        { feature: { type: 'Feature', geometry: null, properties: { id: 2, colour: null, place: null } } },
+        { feature: { type: 'Feature', geometry: null, properties: { id: 2, color: null, place: null } } },
       ],
     );
     expect(await rowsOf('select shape::json as shape from harbour.lanes')).toEqual([

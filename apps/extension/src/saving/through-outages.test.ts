@@ -61,7 +61,7 @@ test('nothing is repeated once the user has ended the download', async () => {
   expect(wait).not.toHaveBeenCalled();
 });
 
-test('cancelling ends the wait and the download', async () => {
+test('canceling ends the wait and the download', async () => {
   const { tested, wait } = outages();
   wait.mockRejectedValue(new MediaError('cancelled', 'Cancelled.'));
   await expect(tested.through(runs(tested, at(3, 100)))).rejects.toMatchObject({ code: 'cancelled' });

@@ -7,7 +7,7 @@ export interface OutageOptions {
   readonly isOnline: () => boolean;
   /** Whether the user has ended it: then nothing is tried again. */
   readonly isEnding: () => boolean;
-  /** Waits for this long or until the network is back. Rejects when the download is cancelled. */
+  /** Waits for this long or until the network is back. Rejects when the download is canceled. */
   readonly wait: (delayMs: number) => Promise<void>;
 }
 
