@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 
 interface WideTableProps {
-  heading: string;
+  /** Without one, the table belongs to the heading before it, and the text names it. */
+  heading?: string;
   text?: string;
   columns: readonly string[];
   /** The first cell of a row names it. */
@@ -13,10 +14,16 @@ export function WideTable({ heading, text, columns, rows }: WideTableProps) {
   const id = useId();
   return (
     <div>
-      <h2 id={id} className="mb-3 text-2xl">
-        {heading}
-      </h2>
-      {text && <p className="mb-5 max-w-prose text-muted">{text}</p>}
+      {heading && (
+        <h2 id={id} className="mb-3 text-2xl">
+          {heading}
+        </h2>
+      )}
+      {text && (
+        <p id={heading ? undefined : id} className="mb-5 max-w-prose text-muted">
+          {text}
+        </p>
+      )}
       <section
         aria-labelledby={id}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it sideways

@@ -59,6 +59,8 @@ export function SiteFrame({ locale, languages, yearOfBuild, account, children }:
           </nav>
           <p>
             {t('footer.contact')}
+            {/* Where no space stands before it, the address may still begin a line. */}
+            <wbr />
             <Link href={`mailto:${brand.supportEmail}`}>
               <bdi>{brand.supportEmail}</bdi>
             </Link>

@@ -34,17 +34,19 @@ export function TrustScreen() {
         columns={columns.map((column) => t(`leaves.columns.${column}`))}
         rows={things.map((thing) => columns.map((column) => t(`leaves.rows.${thing}.${column}`)))}
       />
-      <WideTable
-        heading={t('permissions.heading')}
-        text={t('permissions.text')}
-        columns={permissionColumns}
-        rows={neededPermissions.map((name) => [permissionName(name), t(`permissions.items.${name}`)])}
-      />
-      <WideTable
-        heading={t('permissions.optional')}
-        columns={permissionColumns}
-        rows={askedPermissions.map((name) => [permissionName(name), t(`permissions.asked.${name}`)])}
-      />
+      <div className="space-y-8">
+        <WideTable
+          heading={t('permissions.heading')}
+          text={t('permissions.text')}
+          columns={permissionColumns}
+          rows={neededPermissions.map((name) => [permissionName(name), t(`permissions.items.${name}`)])}
+        />
+        <WideTable
+          text={t('permissions.optional')}
+          columns={permissionColumns}
+          rows={askedPermissions.map((name) => [permissionName(name), t(`permissions.asked.${name}`)])}
+        />
+      </div>
     </div>
   );
 }
