@@ -18,11 +18,19 @@ async function takePage(page: Page, album: Album, path: string): Promise<void> {
   await page.setViewportSize(desk);
   await page.goto(`/${album.locale}/${path}`);
   await settle(page);
+  if (path === '') await loadPlans(page);
   await unfold(page);
   await album.take(page, `site-${nameOf(path)}`);
   if (!onPhone.has(path)) return;
   await page.setViewportSize(phone);
   await album.take(page, `site-${nameOf(path)}-320`);
+}
+
+/** The home page loads its plans when they come near. */
+async function loadPlans(page: Page): Promise<void> {
+  await page.locator('#pricing').scrollIntoViewIfNeeded();
+  await page.locator('section[aria-labelledby="pricing"] li button').first().waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function takeSignIn(page: Page, album: Album): Promise<void> {
