@@ -1,4 +1,5 @@
 import { Button, Chip, DownloadIcon, GlobeIcon, PlusIcon } from '@clipharbor/ui';
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../shell/isolated.ts';
 import type { SessionWords } from './session-words.ts';
@@ -38,7 +39,14 @@ export function SessionRow({ words, isBusy, onEnd }: SessionRowProps) {
           {session.client !== 'website' && <Chip>{t(session.client)}</Chip>}
           {session.isCurrent && <Chip tone="success">{t('current')}</Chip>}
         </span>
-        <span className="mt-0.5 block text-muted text-sm">{facts.join(' · ')}</span>
+        <span className="mt-0.5 block text-muted text-sm">
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {/* A line breaks between two facts before it breaks inside one. */}
+              <span className="inline-block">{index < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
+            </Fragment>
+          ))}
+        </span>
       </span>
       {!session.isCurrent && (
         <Button
