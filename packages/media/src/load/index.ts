@@ -1,5 +1,5 @@
 export { BufferPool } from './buffer-pool.ts';
-export { cancelled, linkedController, orCancelled, throwIfCancelled } from './cancel.ts';
+export { cancelled, dispose, linkedController, orCancelled, throwIfCancelled } from './cancel.ts';
 export type { LoadContext, OnRetry, OnSilence } from './context.ts';
 export { dataUrlBytes } from './data-url.ts';
 export {
