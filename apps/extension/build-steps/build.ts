@@ -9,6 +9,7 @@ import { writeLicenses } from './licenses.ts';
 import { manifestFor } from './manifest.ts';
 import { background, modules, pageScript, pages, plainPages } from './modules.ts';
 import { observingScripts } from './observing-scripts.ts';
+import { supportOlderBrowsers } from './older-browsers.ts';
 import { writeTexts } from './texts.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
@@ -58,6 +59,7 @@ async function buildFamily(family: BrowserFamily, target: BuildTarget): Promise<
   for (const [name, source] of Object.entries(guestScripts)) await build(pageScript(draft, name, source));
   for (const [name, source] of Object.entries(observingScripts)) await build(pageScript(draft, name, source));
   if (family === 'firefox') await build(pageScript(draft, 'site-presence', 'src/content/site-presence.ts'));
+  await supportOlderBrowsers(draft);
   await writeTexts(draft);
   await writeIcons(draft);
   await writeLicenses(draft);

@@ -18,8 +18,14 @@ const maxKnownRequests = 200;
 const methodOf = (input: unknown, init: unknown): string =>
   ((init as RequestInit | undefined)?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
 
-const absolute = (address: unknown): string =>
-  URL.parse(String(address instanceof Request ? address.url : address), document.baseURI)?.href ?? '';
+/** Not by `URL.parse`, which the oldest browsers lack: this runs in the page's own world, where nothing is added to globals. */
+function absolute(address: unknown): string {
+  try {
+    return new URL(String(address instanceof Request ? address.url : address), document.baseURI).href;
+  } catch {
+    return '';
+  }
+}
 
 /** Observes the response bodies that the page itself reads: nothing is requested, copied or read twice. */
 export function watchFetch(on: OnAnswer): void {
