@@ -161,9 +161,20 @@ test('the settings hide the blue area on a site and bring it back', async ({ har
   const area = new BlueArea(page);
   await expect.poll(() => area.content()).toContain('button Download');
   const options = await harness.context.newPage();
+  // The event about a change may arrive after the background has confirmed it.
+  await options.addInitScript(() => {
+    const { onChanged } = chrome.storage.local;
+    const add = onChanged.addListener.bind(onChanged);
+    onChanged.addListener = (listener) => add((changes) => setTimeout(() => listener(changes), 1000));
+  });
   await options.goto(`chrome-extension://${harness.id}/options.html`);
   const box = options.getByRole('checkbox', { name: 'Facebook' });
   await box.uncheck();
+  await expect
+    .poll(() => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get('guestArea'))))
+    .toContain('facebook');
+  await options.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await box.isChecked()).toBe(false);
   await page.bringToFront();
   await expect.poll(() => area.content()).toEqual([]);
   await options.bringToFront();

@@ -9,6 +9,9 @@ export function readArea(stored: unknown): AreaSettingsData {
   return read.ok ? read.message : untouched;
 }
 
+export const storedArea = async (): Promise<AreaSettingsData> =>
+  readArea((await chrome.storage.local.get(areaKey))[areaKey]);
+
 /**
  * Passes on the stored settings of the blue area, now and whenever they change. For our pages; only the background writes them.
  */
@@ -18,9 +21,6 @@ export function watchArea(listener: (area: AreaSettingsData) => void): () => voi
     if (change !== undefined) listener(readArea(change.newValue));
   };
   chrome.storage.local.onChanged.addListener(onChanged);
-  chrome.storage.local.get(areaKey).then(
-    (found) => listener(readArea(found[areaKey])),
-    () => listener(untouched),
-  );
+  storedArea().then(listener, () => listener(untouched));
   return () => chrome.storage.local.onChanged.removeListener(onChanged);
 }

@@ -3,7 +3,7 @@ import { type SiteId, siteIds, siteNames } from '@clipharbor/sites';
 import { Checkbox, useSnackbar } from '@clipharbor/ui';
 import { startTransition, useEffect, useOptimistic, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { watchArea } from '../guest/watch-area.ts';
+import { storedArea, watchArea } from '../guest/watch-area.ts';
 import { Section } from './section.tsx';
 
 /** On which of the four guest sites the blue download button is shown. */
@@ -21,6 +21,11 @@ export function AreaSection() {
       const message: PageMessage = { to: 'background', type: 'guest.setArea', site, isShown };
       const isStored: unknown = await chrome.runtime.sendMessage(message).catch(() => false);
       if (isStored !== true) show({ message: t('notStored'), tone: 'danger' });
+      // Before the pending change ends: the event about it may arrive later, and the box would flip back for a moment.
+      await storedArea().then(
+        ({ hiddenSites }) => setStored(hiddenSites),
+        () => undefined,
+      );
     });
   return (
     <Section name="area" text={t('area.text')}>
