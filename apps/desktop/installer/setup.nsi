@@ -31,7 +31,8 @@ VIAddVersionKey ProductVersion "${VERSION}"
 VIAddVersionKey LegalCopyright "${PRODUCT}, MIT License"
 
 !define EXECUTABLE "$INSTDIR\${PRODUCT}.exe"
-!define APPS_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${PRODUCT}"
+!define APPS_PARENT_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall"
+!define APPS_KEY "${APPS_PARENT_KEY}\${PRODUCT}"
 !define RUN_KEY "Software\Microsoft\Windows\CurrentVersion\Run"
 
 !define MUI_ICON "${WORK}/icon.ico"
@@ -131,6 +132,8 @@ Section Uninstall
   !insertmacro ForgetHost "Mozilla"
   DeleteRegValue HKCU "${RUN_KEY}" "${PRODUCT}"
   DeleteRegKey HKCU "${APPS_KEY}"
+  ; A new account has no such list yet.
+  DeleteRegKey /ifempty HKCU "${APPS_PARENT_KEY}"
   Delete "$SMPROGRAMS\${PRODUCT}.lnk"
 
   ; Downloads are stored elsewhere and never touched. A silent removal keeps the settings only with /KEEP.
