@@ -5,13 +5,13 @@ const loss = (change: Partial<Loss> = {}): Loss => ({
   code: 'network.failed',
   hasAnswered: true,
   isOnline: true,
-  vainTries: 0,
+  triesWithoutProgress: 0,
   ...change,
 });
 
 test('a lost connection is tried again with growing delays for a quarter of an hour, then the user decides', () => {
-  const delays = [...reconnectDelaysMs.keys(), reconnectDelaysMs.length].map((vainTries) =>
-    reconnectDelayMs(loss({ vainTries })),
+  const delays = [...reconnectDelaysMs.keys(), reconnectDelaysMs.length].map((triesWithoutProgress) =>
+    reconnectDelayMs(loss({ triesWithoutProgress })),
   );
   expect(delays).toEqual([...reconnectDelaysMs, null]);
   expect(reconnectDelaysMs.toSorted((a, b) => a - b)).toEqual(reconnectDelaysMs);
@@ -25,7 +25,7 @@ test('a server that has never answered is not waited for: the request may be for
 test('without a network, a download waits however long it takes, from its first request', () => {
   const isOnline = false;
   expect(reconnectDelayMs(loss({ isOnline, hasAnswered: false }))).toBe(reconnectDelaysMs[0]);
-  expect(reconnectDelayMs(loss({ isOnline, vainTries: 100 }))).toBe(reconnectDelaysMs.at(-1));
+  expect(reconnectDelayMs(loss({ isOnline, triesWithoutProgress: 100 }))).toBe(reconnectDelaysMs.at(-1));
 });
 
 test.each(['http.refused', 'segment.missing', 'cancelled', 'disk.full', 'media.protected'])(

@@ -12,13 +12,13 @@ export interface Loss {
   /** False if the browser knows that there is no network. */
   readonly isOnline: boolean;
   /** Consecutive tries before this one that brought nothing new. */
-  readonly vainTries: number;
+  readonly triesWithoutProgress: number;
 }
 
 /** Milliseconds until a download whose connection was lost continues by itself; null if something else has ended it. */
-export function reconnectDelayMs({ code, hasAnswered, isOnline, vainTries }: Loss): number | null {
+export function reconnectDelayMs({ code, hasAnswered, isOnline, triesWithoutProgress }: Loss): number | null {
   if (!lostConnection.has(code)) return null;
-  const delayMs = reconnectDelaysMs[vainTries];
+  const delayMs = reconnectDelaysMs[triesWithoutProgress];
   // Without a network, the download is not to blame, however long that lasts.
   if (!isOnline) return delayMs ?? Math.max(...reconnectDelaysMs);
   return hasAnswered ? (delayMs ?? null) : null;

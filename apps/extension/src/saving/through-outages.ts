@@ -44,13 +44,13 @@ export class Outages {
   }
 
   async through<Result>(run: () => Promise<Result>): Promise<Result> {
-    for (let vainTries = 0; ; vainTries += 1) {
+    for (let triesWithoutProgress = 0; ; triesWithoutProgress += 1) {
       const before = this.#latest;
       try {
         return await run();
       } catch (error) {
-        if (isAhead(this.#latest, before)) vainTries = 0;
-        const delayMs = this.#delayMs(error, vainTries);
+        if (isAhead(this.#latest, before)) triesWithoutProgress = 0;
+        const delayMs = this.#delayMs(error, triesWithoutProgress);
         if (delayMs === null) throw error;
         await this.#options.wait(delayMs);
         this.#bytesBefore = this.#latest.bytes;
@@ -58,11 +58,11 @@ export class Outages {
     }
   }
 
-  #delayMs(error: unknown, vainTries: number): number | null {
+  #delayMs(error: unknown, triesWithoutProgress: number): number | null {
     const { isOnline, isEnding, url } = this.#options;
     if (!(error instanceof MediaError) || isEnding()) return null;
     const hasAnswered = this.#answered.has(new URL(error.facts.url ?? url).host);
-    return reconnectDelayMs({ code: error.code, hasAnswered, isOnline: isOnline(), vainTries });
+    return reconnectDelayMs({ code: error.code, hasAnswered, isOnline: isOnline(), triesWithoutProgress });
   }
 }
 

@@ -27,13 +27,13 @@ export async function tracksWithSoundOnly(
 ): Promise<readonly TrackInfo[]> {
   const { tracks, type } = presentation;
   const pictures = tracks.filter(({ kind }) => kind === 'video' || kind === 'muxed');
-  if (type !== 'hls' || pictures.length === 0 || !pictures.every(isUntold)) return tracks;
+  if (type !== 'hls' || pictures.length === 0 || !pictures.every(isUnspecified)) return tracks;
   const { video } = chooseTracks(tracks, { quality: 'best' });
   const isSound = video !== undefined && (await isSoundOnly(ports, presentation, video.id, signal));
   return isSound ? tracks.map((track) => (pictures.includes(track) ? { ...track, kind: 'audio' } : track)) : tracks;
 }
 
-const isUntold = ({ width, height, codecs, frameRate }: TrackInfo): boolean =>
+const isUnspecified = ({ width, height, codecs, frameRate }: TrackInfo): boolean =>
   (width ?? height ?? codecs ?? frameRate) === undefined;
 
 async function isSoundOnly(
@@ -52,7 +52,7 @@ async function isSoundOnly(
     const { segments } = await presentation.segments(trackId, signal);
     const segment = segments.find(({ isGap }) => !isGap);
     if (segment === undefined) return false;
-    return tellsByName(segment.url) ?? (await tellsByBytes(http, presentation, segment, signal));
+    return isSoundByName(segment.url) ?? (await isSoundByBytes(http, presentation, segment, signal));
   } catch {
     // Whatever is wrong with the segment, it shows when it is downloaded.
     return false;
@@ -61,14 +61,14 @@ async function isSoundOnly(
   }
 }
 
-function tellsByName(url: string): boolean | undefined {
+function isSoundByName(url: string): boolean | undefined {
   const { pathname } = new URL(url);
   if (soundNames.test(pathname)) return true;
   return pictureNames.test(pathname) ? false : undefined;
 }
 
 /** Asks only the host of the playlist: another one may expect headers that are not set yet. */
-async function tellsByBytes(
+async function isSoundByBytes(
   http: Http,
   { url }: Presentation,
   { init, key, ...segment }: Segment,

@@ -11,8 +11,8 @@ export async function expectRoom(storage: Storage, neededBytes: number): Promise
 }
 
 /**
- * What a bandwidth tells is the peak, which should be at most twice the average. A stream is refused only when even half of it
- * does not fit: one that proves larger waits later with everything that it has, a refused one could not be saved at all.
+ * A manifest's bandwidth is the peak, usually at most twice the average. A stream is refused only if not even half of that fits: one
+ * that turns out larger pauses when the disk is full and keeps what it has, but a refused one could not be saved at all.
  */
 const certainShare = 0.5;
 
@@ -23,7 +23,7 @@ export function expectedBytes(
 ): number {
   let sum = 0;
   for (const { track, kinds } of renditions) {
-    // What of the picture's segments is sound alone, nothing tells.
+    // Nothing tells how much of a muxed segment is sound.
     if (track.kind === 'muxed' && !kinds.has('video')) continue;
     for (const { range, duration, isGap } of segments.get(track.id) ?? []) {
       if (!isGap) sum += range?.length ?? ((track.bandwidth ?? 0) / 8) * certainShare * duration;

@@ -1,4 +1,4 @@
-import { dispose, linkedController } from '../load/index.ts';
+import { linkedController } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Clock } from '../model/ports.ts';
 
@@ -47,6 +47,6 @@ export class RecordingEnd {
   close(): void {
     this.#stopping.removeEventListener('abort', this.#onStop);
     this.#running.abort();
-    dispose(this.#running);
+    this.#running[Symbol.dispose]();
   }
 }

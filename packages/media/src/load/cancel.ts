@@ -12,23 +12,13 @@ export function throwIfCanceled(signal: AbortSignal): void {
   if (signal.aborted) throw canceledError(signal);
 }
 
-/** The symbol by which compiled `using` finds its work: Firefox has one of its own from 141 on, and we support 140. */
-export const disposeSymbolOf = ({ dispose }: { readonly dispose?: symbol }): symbol =>
-  dispose ?? Symbol.for('Symbol.dispose');
-
-const disposeSymbol = disposeSymbolOf(Symbol);
-
-/** Does what the end of a `using` block does. */
-export const dispose = (resource: Disposable): void => Reflect.get(resource, disposeSymbol).call(resource);
-
 /** A controller that follows `parent` until disposed: `AbortSignal.any` would stay attached for the life of the parent. */
 export function linkedController(parent: AbortSignal): AbortController & Disposable {
   const controller = new AbortController();
   const follow = (): void => controller.abort(parent.reason);
   if (parent.aborted) follow();
   else parent.addEventListener('abort', follow, { once: true });
-  const stopFollowing = { [disposeSymbol]: () => parent.removeEventListener('abort', follow) };
-  return Object.assign(controller, stopFollowing as unknown as Disposable);
+  return Object.assign(controller, { [Symbol.dispose]: () => parent.removeEventListener('abort', follow) });
 }
 
 /** Settles as `promise` does, or fails as soon as the signal is raised. */

@@ -1,5 +1,5 @@
 export { BufferPool } from './buffer-pool.ts';
-export { canceledError, dispose, linkedController, orCanceled, throwIfCanceled } from './cancel.ts';
+export { canceledError, linkedController, orCanceled, throwIfCanceled } from './cancel.ts';
 export type { LoadContext, OnRetry, OnSilence } from './context.ts';
 export { dataUrlBytes } from './data-url.ts';
 export {
