@@ -8,13 +8,11 @@ import { type Album, timeoutMs } from './album.ts';
 export async function takeDesktop(browser: Browser, albums: readonly Album[]): Promise<void> {
   const engine = await startEngine();
   try {
-    // All responses are made up, so one token is enough for all windows.
-    const url = await engine.windowUrl();
     for (const album of albums) {
       for (const { name, state, prepare } of looks) {
         const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, reducedMotion: 'reduce' });
         page.setDefaultTimeout(timeoutMs);
-        await showState(page, url, state, album.locale);
+        await showState(page, engine.url, state, album.locale);
         await prepare?.(page);
         await album.take(page, `desktop-${name}`);
         await page.close();
