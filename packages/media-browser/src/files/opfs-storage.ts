@@ -4,7 +4,7 @@ import { OpfsSink } from './opfs-sink.ts';
 import { plainName } from './plain-name.ts';
 
 /** Chromium and Firefox can rename a file; the type library does not know it yet. */
-type Movable = FileSystemFileHandle & { move?(name: string): Promise<void> };
+type Movable = FileSystemFileHandle & { move?(folder: FileSystemDirectoryHandle, name: string): Promise<void> };
 
 /**
  * Files of one folder in the origin private file system. Only for dedicated workers: nowhere else can such files be
@@ -40,7 +40,8 @@ export async function createOpfsStorage(folder: string): Promise<Storage> {
         if (await exists(to))
           throw new MediaError('output.busy', 'There is already a file of this name.', { facts: { subject: to } });
         const file: Movable = await directory.getFileHandle(plainName(from));
-        if (file.move) await file.move(plainName(to));
+        // With the folder although it stays the same: Chrome 120 refuses a name alone.
+        if (file.move) await file.move(directory, plainName(to));
         else await copy(directory, file, plainName(to));
       }),
 
