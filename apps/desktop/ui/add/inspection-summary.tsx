@@ -25,7 +25,7 @@ export function InspectionSummary({ inspection, url }: { inspection: DesktopInsp
         </Chip>
         <span className="text-muted text-sm tabular-nums">{facts.join(' · ')}</span>
       </div>
-      <p dir="ltr" className="line-clamp-2 break-all text-sm text-subtle rtl:text-right">
+      <p dir="ltr" className="line-clamp-2 w-fit max-w-full break-all text-sm text-subtle">
         {url}
       </p>
     </div>

@@ -13,7 +13,7 @@ export function FileList({ files }: Pick<DesktopJob, 'files'>) {
       <ul className="mt-2 divide-y divide-line rounded-lg border border-line text-sm">
         {files.map(({ name, bytes }) => (
           <li key={name} className="flex items-baseline gap-3 px-3 py-2">
-            <bdi className="min-w-0 flex-1 break-all">{name}</bdi>
+            <bdi className="me-auto min-w-0 break-all">{name}</bdi>
             <span className="shrink-0 text-muted tabular-nums">{size(bytes)}</span>
           </li>
         ))}

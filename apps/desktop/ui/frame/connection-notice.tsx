@@ -1,6 +1,5 @@
 import { brand } from '@clipharbor/domain';
-import { sentenceGap } from '@clipharbor/i18n';
-import { Spinner, useLocale, WarningIcon } from '@clipharbor/ui';
+import { Spinner, WarningIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import type { Connection } from '../jobs/follow-jobs.ts';
 import { useOnline } from './use-online.ts';
@@ -8,7 +7,6 @@ import { useOnline } from './use-online.ts';
 /** Shown above everything while there is a connection problem. */
 export function ConnectionNotice({ connection }: { connection: Connection | null }) {
   const t = useTranslations('desktop.connection');
-  const locale = useLocale();
   const isOnline = useOnline();
   const isLost = connection === 'lost' || connection === 'gone';
   return (
@@ -21,8 +19,7 @@ export function ConnectionNotice({ connection }: { connection: Connection | null
             <WarningIcon className="mt-0.5 size-4.5 shrink-0 text-warning-text" />
           )}
           <span>
-            <strong className="font-semibold">{t(connection)}</strong>
-            {sentenceGap(locale)}
+            <strong className="block font-semibold">{t(connection)}</strong>
             {connection === 'lost' ? t('lostHint') : t('goneHint', { brand: brand.name })}
           </span>
         </p>

@@ -6,6 +6,10 @@ import { useTranslations } from 'use-intl';
 import { actionsFor, type JobAction, titleOf } from '../jobs/job-rules.ts';
 import { useJobActions } from '../jobs/use-job-actions.ts';
 
+/** Says what its message says: after trouble with the disk or the connection it only resumes, if anything was loaded. */
+const isAnotherTry = ({ state, code, bytes }: DesktopJob): boolean =>
+  state !== 'paused' && (bytes === 0 || !/^(disk|network)\./.test(code ?? ''));
+
 /** The actions of a download; `children` come before its removal. */
 export function JobButtons({ job, children }: { job: DesktopJob; children: ReactNode }) {
   const t = useTranslations('desktop.queue');
@@ -26,8 +30,7 @@ export function JobButtons({ job, children }: { job: DesktopJob; children: React
       case 'remove':
         return words('downloads.forget');
       case 'resume':
-        // If something was loaded, it resumes from there.
-        return words(job.state !== 'paused' && job.bytes === 0 ? 'job.tryAgain' : 'job.resume');
+        return words(isAnotherTry(job) ? 'job.tryAgain' : 'job.resume');
       default:
         return words(`job.${action}`);
     }

@@ -17,7 +17,7 @@ export function JobCard({ job, children }: { job: DesktopJob; children?: ReactNo
     <Card as="li" padding="none" className="p-4" aria-label={title}>
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <p dir="auto" className="line-clamp-2 break-words font-semibold leading-snug rtl:text-right">
+          <p dir="auto" className="line-clamp-2 w-fit max-w-full break-words font-semibold leading-snug">
             {title}
           </p>
           <p className="mt-0.5 truncate text-sm text-subtle">

@@ -35,7 +35,7 @@ export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
             <div className="flex items-start gap-2">
               <p
                 dir="auto"
-                className="line-clamp-2 min-w-0 flex-1 break-words font-semibold text-sm leading-snug rtl:text-right"
+                className="me-auto line-clamp-2 min-w-0 break-words font-semibold text-sm leading-snug"
               >
                 {job.fileName ?? job.title}
               </p>

@@ -1,6 +1,7 @@
 import type { JobView } from '@clipharbor/contracts';
 import { durationText, secondsLeft } from '@clipharbor/domain';
 import { useSizeText } from '@clipharbor/ui';
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 
 interface JobAmountProps {
@@ -26,5 +27,15 @@ export function JobAmount({ job: { progress, bytesPerSecond, kind }, isRunning, 
     ...(isRunning && bytesPerSecond !== null ? [t('speed', { speed: size(bytesPerSecond) })] : []),
     ...(left === null ? [] : [saving('left', { time: durationText(left) })]),
   ];
-  return <p className="text-muted text-xs tabular-nums">{parts.join(' · ')}</p>;
+  // A line may break between the parts, not in the middle of an amount.
+  return (
+    <p className="text-muted text-xs tabular-nums">
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ' · '}
+          <span className="inline-block">{part}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
 }

@@ -55,9 +55,8 @@ function OwnJobStatus({ job }: { job: JobView }) {
     if (command === 'forget') return t('downloads.forget');
     if (command === 'show') return saving('history.show');
     if (command === 'savePartial') return failures('partial.save');
-    // If anything was loaded, it continues from there.
-    const isNew = state === 'failed' && job.progress.bytes === 0;
-    return command === 'resume' && isNew ? t('job.tryAgain') : t(`job.${command}`);
+    // The words of the failures, although it continues from what was loaded.
+    return command === 'resume' && state === 'failed' ? t('job.tryAgain') : t(`job.${command}`);
   };
   return (
     <div className="mt-3 flex flex-col gap-2">
@@ -66,9 +65,10 @@ function OwnJobStatus({ job }: { job: JobView }) {
         <JobAmount
           job={job}
           isRunning={state === 'running'}
-          stateText={state === 'running' ? null : t(`job.${state}`)}
+          stateText={state === 'running' || state === 'interrupted' ? null : t(`job.${state}`)}
         />
       )}
+      {state === 'interrupted' && <p className="text-muted text-xs">{t('job.interrupted')}</p>}
       {job.isReconnecting === true && <p className="text-muted text-xs">{saving('reconnecting')}</p>}
       {state === 'done' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

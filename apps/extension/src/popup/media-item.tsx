@@ -44,7 +44,7 @@ export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
       <div className="flex gap-3">
         <Thumbnail key={row.thumbnail} kind={row.kind} url={row.thumbnail} duration={duration} />
         <div className="min-w-0 flex-1">
-          <p dir="auto" className="line-clamp-2 break-words font-semibold text-sm leading-snug rtl:text-right">
+          <p dir="auto" className="line-clamp-2 w-fit max-w-full break-words font-semibold text-sm leading-snug">
             {row.title}
           </p>
           <p className="mt-0.5 truncate text-muted text-xs">{[kind, expires, amount].filter(isText).join(' · ')}</p>

@@ -24,7 +24,12 @@ export function Link({ external = false, variant = 'inline', className, children
       className={classNames('rounded-sm transition-colors', look[variant], className)}
     >
       {children}
-      {external && <ExternalIcon className="ms-0.5 inline-block size-[0.9em] align-[-0.08em]" />}
+      {external && (
+        // The word joiner keeps the arrow on the line of the last word.
+        <span aria-hidden="true" className="before:content-['\2060']">
+          <ExternalIcon className="ms-0.5 inline-block size-[0.9em] align-[-0.08em]" />
+        </span>
+      )}
     </Anchor>
   );
 }

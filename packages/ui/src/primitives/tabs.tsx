@@ -35,7 +35,7 @@ export function Tabs<Value extends string>({ label, items, value, defaultValue, 
             <Base.Tab
               key={own}
               value={own}
-              className="selectable inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-md border-transparent border-b-2 px-3.5 font-medium text-muted text-sm -outline-offset-2 transition-colors hover:text-ink data-active:border-primary-text data-active:text-ink"
+              className="selectable inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-md border-transparent border-b-2 px-3.5 font-medium max-[22rem]:px-2 text-muted text-sm -outline-offset-2 transition-colors hover:text-ink data-active:border-primary-text data-active:text-ink"
             >
               {IconOfTab && <IconOfTab className="size-4.5 max-sm:hidden" />}
               {words}
