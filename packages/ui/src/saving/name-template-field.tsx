@@ -42,7 +42,7 @@ export function NameTemplateField({ template, onChange, nameOf }: NameTemplateFi
         }}
       />
       {isUsable && (
-        <output className="mt-2 block truncate rounded-md bg-sunken px-3 py-2 text-muted text-sm">
+        <output className="mt-2 block break-words rounded-md bg-sunken px-3 py-2 text-muted text-sm">
           {t('preview', { name: `${nameOf(typed, example)}.mp4` })}
         </output>
       )}
