@@ -6,7 +6,8 @@ const formats = '-u-ca-gregory-nu-latn';
 const regions = { pt: 'pt-PT' } as const;
 
 /** A language with the calendar and the digits that all of them use. */
-export type FormatLocale = `${Exclude<Locale, keyof typeof regions> | (typeof regions)[keyof typeof regions]}${typeof formats}`;
+export type FormatLocale =
+  `${Exclude<Locale, keyof typeof regions> | (typeof regions)[keyof typeof regions]}${typeof formats}`;
 
 /**
  * What every formatter is given. Left alone, Bengali and some Arabic readers get digits of their own and Thai readers the Buddhist

@@ -33,10 +33,7 @@ export function DownloadList({ jobs }: { jobs: readonly JobView[] }) {
         {jobs.map((job) => (
           <Card key={job.id} as="li" padding="none" className="p-3" aria-label={job.title}>
             <div className="flex items-start gap-2">
-              <p
-                dir="auto"
-                className="me-auto line-clamp-2 min-w-0 break-words font-semibold text-sm leading-snug"
-              >
+              <p dir="auto" className="me-auto line-clamp-2 min-w-0 break-words font-semibold text-sm leading-snug">
                 {job.fileName ?? job.title}
               </p>
               {canForget(job) && (

@@ -31,7 +31,9 @@ export function ImageTile({ image: { url, title, width, height }, isSelected, on
       <p className="mt-1 truncate font-medium text-xs">
         <bdi>{title}</bdi>
       </p>
-      <p className="truncate text-subtle text-xs tabular-nums">{t('size', { width: `${width}`, height: `${height}` })}</p>
+      <p className="truncate text-subtle text-xs tabular-nums">
+        {t('size', { width: `${width}`, height: `${height}` })}
+      </p>
     </li>
   );
 }
