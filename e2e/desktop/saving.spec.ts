@@ -91,7 +91,7 @@ test('an address is inspected, added and saved, and the file plays to its end', 
 test('a download is paused, resumed in another window, and canceled', async ({ page, context, openWindow }) => {
   await openWindow(page);
   const card = await add(page, slow.origin + held.playlist, 'A slow film');
-  await expect(card).toContainText(/\d [kM]B/);
+  await expect(card).toContainText(/\d\s[kM]B/);
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(card).toContainText('Paused');
   const other = await context.newPage();

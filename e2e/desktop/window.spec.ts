@@ -29,7 +29,7 @@ test('a window whose engine is killed shows the next one, and the finished downl
   await page.getByLabel('Title').fill('Twice started');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   const card = page.getByRole('listitem', { name: 'Twice started' });
-  await expect(card).toContainText(/\d [kM]B/);
+  await expect(card).toContainText(/\d\s[kM]B/);
   const [before, killed] = [new URL(page.url()).origin, app.enginePid];
   process.kill(killed, 'SIGKILL');
   await expect.poll(() => new URL(page.url()).origin).not.toBe(before);

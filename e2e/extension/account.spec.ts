@@ -166,7 +166,7 @@ test('images on other sites need an account too, and count as one download', asy
   await expect(popup.getByText('Sign in to save from this site.')).toBeVisible();
   await signIn(harness, popup, member);
   await downloadAll.click();
-  await expect(popup.getByRole('status')).toHaveText('Saved: 1 image');
+  await expect(popup.getByText('Saved: 1 image')).toBeVisible();
   await expect(account(popup)).toContainText('14 downloads left');
   await expect
     .poll(() => countsOf(member))

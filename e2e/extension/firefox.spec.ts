@@ -159,7 +159,7 @@ test('the background keeps running during a download longer than 35 s, with no e
   const { page, popup } = await firefox.visit(slowSite.url('/longer'));
   const startMs = performance.now();
   await inRow(popup, 'Longer film, video', 'button', 'Download').click();
-  await rowShows(popup, 'Longer film, video', /\d [kM]B/, slowStart);
+  await rowShows(popup, 'Longer film, video', /\d\s[kM]B/, slowStart);
   expect(await popup.evaluate(() => navigator.storage.persisted())).toBe(true);
   await popup.close();
   await page.close();
@@ -174,7 +174,7 @@ test('the background keeps running while a download is paused and only our timer
   const { page, popup } = await firefox.visit(slowSite.url('/paused'));
   const row = 'Paused film, video';
   await inRow(popup, row, 'button', 'Download').click();
-  await rowShows(popup, row, /\d [kM]B/, slowStart);
+  await rowShows(popup, row, /\d\s[kM]B/, slowStart);
   await inRow(popup, row, 'button', 'Pause').click();
   await rowShows(popup, row, 'Paused');
   await popup.close();
@@ -193,7 +193,7 @@ test('a live stream is recorded until it is stopped, into a file that plays', as
   const { popup } = await firefox.visit(site.url('/live'));
   const row = 'Harbour camera, live';
   await inRow(popup, row, 'button', 'Download').click();
-  await rowShows(popup, row, /\d [kM]B/);
+  await rowShows(popup, row, /\d\s[kM]B/);
   await inRow(popup, row, 'button', 'Stop').click();
   await rowShows(popup, row, 'Saved');
   const saved = await savedAs(firefox, 'Harbour camera');

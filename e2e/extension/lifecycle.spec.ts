@@ -59,7 +59,7 @@ test('a download continues when the background stops', async ({ harness }) => {
   const row = rowNamed(popup, 'Slow film, video');
   await row.getByRole('button', { name: 'Download' }).click();
   for (let round = 0; round < 3; round++) {
-    await expect(row).toContainText(/\d [kM]B/);
+    await expect(row).toContainText(/\d\s[kM]B/);
     await stopBackground(harness, popup);
   }
   await expect(row.getByRole('status')).toHaveText('Saved');
@@ -77,7 +77,7 @@ test('after a browser restart a download is resumed, with the same file as a res
   const { popup } = await (await harnessFor(first)).visit(site.url('/slow'));
   const row = rowNamed(popup, 'Slow film, video');
   await row.getByRole('button', { name: 'Download' }).click();
-  await expect(row).toContainText(/\d [kM]B/);
+  await expect(row).toContainText(/\d\s[kM]B/);
   await first.close();
 
   const second = await launch(extension, profile);

@@ -47,7 +47,7 @@ test('a live stream is recorded until it is stopped, into a file that plays', as
   const row = rowNamed(popup, 'Harbour camera, live');
   await row.getByRole('button', { name: 'Download' }).click();
   await expect(row.getByRole('progressbar')).toBeVisible();
-  await expect(row).toContainText(/\d [kM]B/);
+  await expect(row).toContainText(/\d\s[kM]B/);
   await row.getByRole('button', { name: 'Stop' }).click();
   await expect(row.getByRole('status')).toHaveText('Saved');
   const [saved = ''] = await harness.savedFiles();

@@ -55,7 +55,7 @@ test('all media of a tab are queued and saved one after the other, even when the
   await popup.getByRole('button', { name: 'Save all 3 items' }).click();
   await expect(list.getByText(/number \d in the queue/)).toHaveCount(2);
   await expect(list.getByRole('progressbar')).toHaveCount(1);
-  await expect(list).toContainText(/\d [kM]B/);
+  await expect(list).toContainText(/\d\s[kM]B/);
   await stopBackground(harness, popup);
   await expect(list.getByRole('status')).toHaveCount(3);
   for (const file of await waitForFiles(harness, 3)) {
