@@ -16,6 +16,7 @@ const subscription = (id: string, own: Partial<SubscriptionView> = {}): Subscrip
     periodStart: now - hour,
     periodEnd: now + 700 * hour,
     isCanceled: false,
+    endsWithPeriod: false,
     canceledAt: null,
     endedAt: null,
     paymentMethod: null,

@@ -80,6 +80,15 @@ function afterPayment(plan: Plan, invoice: InvoiceView | null, subscription: Sub
   };
 }
 
+/** The confirmation that a subscription will end with the period that is paid for. One per cancellation. */
+export function mailAboutCancellation(live: SubscriptionRow, plan: Plan, canceledAt: number | null): MoneyMail {
+  return {
+    template: 'subscription_canceled',
+    dedupeKey: `subscription_canceled:${live.sub_id}:${canceledAt ?? live.current_period_start}`,
+    data: { plan: plan.name, accessUntil: new Date(live.current_period_end) },
+  };
+}
+
 /** The mail about a failed card: until when access continues. One per period. */
 export function mailAboutFailure(
   live: SubscriptionRow,

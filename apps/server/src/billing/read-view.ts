@@ -61,6 +61,7 @@ export function subscriptionView(subscription: Stripe.Subscription, planOf: Plan
       periodStart: toMs(item.current_period_start),
       periodEnd: toMs(item.current_period_end),
       isCanceled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+      endsWithPeriod: subscription.cancel_at_period_end || subscription.cancel_at === item.current_period_end,
       canceledAt: canceledAt === null ? null : toMs(canceledAt),
       endedAt: subscription.ended_at === null ? null : toMs(subscription.ended_at),
       paymentMethod: idOf(subscription.default_payment_method),

@@ -17,6 +17,8 @@ export interface SubscriptionView {
   readonly periodEnd: number;
   /** It will not be renewed. */
   readonly isCanceled: boolean;
+  /** It is canceled, and the current period is its last one: the provider can also end it on another date. */
+  readonly endsWithPeriod: boolean;
   readonly canceledAt: number | null;
   /** When it stopped, which may be long before the end of its period. */
   readonly endedAt: number | null;

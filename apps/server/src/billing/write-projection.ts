@@ -1,9 +1,9 @@
 import type { Transaction } from '@clipharbor/database';
 import { chargeCents, type Plan } from '@clipharbor/domain';
-import { mailAboutFailure, mailAboutPayment, queueMoneyMails } from './money-mails.ts';
+import { mailAboutCancellation, mailAboutFailure, mailAboutPayment, queueMoneyMails } from './money-mails.ts';
 import { planWithId } from './plans.ts';
 import type { HistoryRow, Projection, SubscriptionRow } from './projection.ts';
-import type { CustomerView } from './view.ts';
+import type { CustomerView, SubscriptionView } from './view.ts';
 
 export interface ToWrite {
   readonly owner: string;
@@ -20,7 +20,9 @@ export interface ToWrite {
 export async function writeProjection(tx: Transaction, work: ToWrite): Promise<boolean> {
   const { owner, projection, plans } = work;
   const { live, ended } = projection;
+  const subscription = subscriptionIn(work.view, live?.sub_id);
   const hasPaidForLifetime = work.view.payments.some(({ subId }) => subId === null);
+  const isNewlyCanceled = live !== null && subscription !== null && (await isCancellationNew(tx, live, subscription));
   // Ended ones first: there is room for only one live subscription.
   const rows = [
     await upsertSubscriptions(tx, work, ended),
@@ -33,14 +35,33 @@ export async function writeProjection(tx: Transaction, work: ToWrite): Promise<b
   if (hasPaidForLifetime) await tx.query('select public.project_lifetime($1)', [owner]);
   if (live?.provider_status === 'past_due' || live?.provider_status === 'unpaid') {
     const plan = planWithId(plans, live.plan_id);
-    const amountCents = subscriptionIn(work.view, live.sub_id)?.priceCents ?? chargeCents(plan);
+    const amountCents = subscription?.priceCents ?? chargeCents(plan);
     await queueMoneyMails(tx, owner, [mailAboutFailure(live, { plan, amountCents })]);
+  }
+  if (isNewlyCanceled) {
+    const plan = planWithId(plans, live.plan_id);
+    await queueMoneyMails(tx, owner, [mailAboutCancellation(live, plan, subscription.canceledAt)]);
   }
   return rows.some((count) => count > 0);
 }
 
 const subscriptionIn = ({ subscriptions }: CustomerView, subId: string | undefined) =>
   subscriptions.find(({ id }) => id === subId) ?? null;
+
+/**
+ * Whether it has just become certain that a running subscription only runs out. While its current period is not paid for, the
+ * provider still collects for it, so nothing can be promised yet. Compared with what was written before, not with the time of the
+ * cancellation: the provider may date that anew whenever a canceled subscription changes.
+ */
+async function isCancellationNew(tx: Transaction, live: SubscriptionRow, { endsWithPeriod }: SubscriptionView) {
+  const isPaid = Date.parse(live.covered_until) >= Date.parse(live.current_period_end);
+  if (!endsWithPeriod || !isPaid) return false;
+  const { rowCount } = await tx.query(
+    `select from public.billing_subscription where sub_id = $1 and is_canceled and covered_until >= current_period_end`,
+    [live.sub_id],
+  );
+  return rowCount === 0;
+}
 
 const subscriptionsQuery = `
   insert into public.billing_subscription as b (sub_id, owner_id, cus_id, plan_id, default_payment_method, provider_status,

@@ -122,6 +122,14 @@ test('lifetime access never renews, and a renewal offers no refund', async () =>
   expect(renewal.text).not.toContain('refund');
 });
 
+test('the mail about a cancellation says until when there is access, and that nothing more is charged', async () => {
+  const mail = await renderMail(sampleMail('subscription_canceled', 'en'), site);
+  expect(mail.text).toContain('Half-year');
+  expect(mail.text).toContain('Access until: December 15, 2026');
+  expect(mail.text).toContain('won’t be charged again');
+  expect(hrefs(mail.html)).toContain('https://clip.test/en/user');
+});
+
 test.each(['email_changed', 'factor_added', 'authenticator_removed'])(
   '%s names support, not a password reset that would not help the owner',
   async (template) => {

@@ -36,6 +36,8 @@ export const productSchemas = {
   }),
   payment_failed: Payment.extend({ accessUntil: date }),
   trial_ending: z.object({ name, endsAt: date }),
+  /** The subscription runs to the end of its period and can be renewed until then. */
+  subscription_canceled: Payment.omit({ amountCents: true }).extend({ accessUntil: date }),
   refund: Payment.extend({ refundedAt: date }),
   /** A second payment while a subscription was already active: it is refunded without a request. */
   duplicate_returned: Payment.extend({ refundedAt: date }),
@@ -70,8 +72,10 @@ function planName(name: string, kit: MailKit): string {
   return key ? kit.say(`pricing.names.${key}`) : kit.plain(name);
 }
 
+const planRow = (plan: string, kit: MailKit): Row => row('plan', planName(plan, kit), kit);
+
 const bill = (data: z.output<typeof Payment>, kit: MailKit): Row[] => [
-  row('plan', planName(data.plan, kit), kit),
+  planRow(data.plan, kit),
   row('amount', kit.money(data.amountCents), kit),
 ];
 
@@ -154,6 +158,15 @@ export const productMails: Readonly<Record<ProductTemplate, Template>> = {
       ...greeting(data.name, kit),
       text(kit.say('mailMoney.trialEnding.text', { date: kit.date(data.endsAt) })),
       button(kit.say('mailMoney.trialEnding.button'), kit.page('/pricing')),
+    ],
+  })),
+  subscription_canceled: template(productSchemas.subscription_canceled, (data, kit) => ({
+    ...opening('subscriptionCanceled', kit, { date: kit.date(data.accessUntil) }),
+    blocks: [
+      ...greeting(data.name, kit),
+      text(kit.say('mailMoney.subscriptionCanceled.text')),
+      { kind: 'rows', rows: [planRow(data.plan, kit), row('accessUntil', kit.date(data.accessUntil), kit)] },
+      toAccount('subscriptionCanceled', kit),
     ],
   })),
   refund: template(productSchemas.refund, (data, kit) => returned('refund', data, kit)),

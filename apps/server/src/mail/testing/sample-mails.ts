@@ -32,6 +32,7 @@ export const sampleData: Readonly<Record<string, Record<string, unknown>>> = {
   },
   payment_failed: { ...payment, accessUntil: '2026-11-18T10:00:00.000Z' },
   trial_ending: { name: 'Ana Bay', endsAt: '2026-11-17T10:00:00.000Z' },
+  subscription_canceled: { name: 'Ana Bay', plan: 'Half-year', accessUntil: '2026-12-15T10:00:00.000Z' },
   refund: { ...payment, refundedAt: '2026-11-15T10:00:00.000Z' },
   duplicate_returned: { ...payment, refundedAt: '2026-11-15T10:00:00.000Z' },
   account_deleted: {},
