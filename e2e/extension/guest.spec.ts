@@ -86,7 +86,7 @@ test('a photo is listed in full size, and saved from the blue area', async ({ ha
   await popup.getByRole('tab', { name: 'Images' }).click();
   const photos = popup.getByRole('list', { name: 'Images on this page' });
   await expect(photos.getByRole('listitem')).toHaveCount(1);
-  await expect(photos).toContainText('1,080 × 1,350');
+  await expect(photos).toContainText('1080 × 1350');
   await page.bringToFront();
   const area = new BlueArea(page);
   await expect.poll(() => area.content()).toContain('button Download');

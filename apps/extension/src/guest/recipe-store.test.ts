@@ -52,6 +52,16 @@ test('signed recipes are used at once, and again after a background restart', as
   expect(await versionOf(new RecipeStore())).toBe(5);
 });
 
+test('signed recipes are used in a browser that does not know Ed25519', async () => {
+  const unknown = new DOMException('Unrecognized name.', 'NotSupportedError');
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(unknown);
+  vi.spyOn(crypto.subtle, 'verify').mockRejectedValue(unknown);
+  offer(signed(5));
+  const store = new RecipeStore();
+  await store.refresh();
+  expect(await versionOf(store)).toBe(5);
+});
+
 test('the server is asked once a day, without cookies or a Referer', async () => {
   offer(signed(5));
   const store = new RecipeStore();

@@ -1,15 +1,15 @@
 import { brand } from '@clipharbor/domain';
 import { maxEnvelopeBytes, type Recipes, RecipeUpdates, type VerifySignature } from '@clipharbor/sites';
+import { verifyAsync } from '@noble/ed25519';
 import { siteOrigin } from '../site-origin.ts';
 
 const alarm = 'recipes';
 const timeoutMs = 15_000;
 const storageKey = 'recipes';
 
-const verify: VerifySignature = async (publicKey, signature, message) => {
-  const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
-  return crypto.subtle.verify('Ed25519', key, signature, message);
-};
+/** By a library in every browser: Chrome knows Ed25519 only since version 137. */
+const verify: VerifySignature = (publicKey, signature, message) =>
+  verifyAsync(signature, message, publicKey, { zip215: false });
 
 async function load(): Promise<string | null> {
   const response = await fetch(`${siteOrigin()}/recipes.json`, {

@@ -17,6 +17,15 @@ type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
 /** Failures that more space would have prevented. */
 const roomFailures: ReadonlySet<string | null> = new Set(['room.insufficient', 'disk.full']);
 
+/** Failures that leave what was loaded as it is: once their cause is gone, the download continues from there. */
+const obstacles: ReadonlySet<string | null> = new Set([
+  ...['access.missing', 'link.expired', 'network.failed', 'network.stalled', 'disk.full', 'disk.failed'],
+]);
+
+/** Whether it says "Try again" like its message, and not "Resume". */
+const isAnotherTry = ({ state, failure, progress }: JobView): boolean =>
+  state === 'failed' && (progress.bytes === 0 || !obstacles.has(failure));
+
 /** Which buttons a download has, in order. */
 function commandsFor({ state, kind, hasFile, canSavePartial }: JobView): Command[] {
   const stop: Command[] = kind === 'live' ? ['stop'] : [];
@@ -55,8 +64,7 @@ function OwnJobStatus({ job }: { job: JobView }) {
     if (command === 'forget') return t('downloads.forget');
     if (command === 'show') return saving('history.show');
     if (command === 'savePartial') return failures('partial.save');
-    // The words of the failures, although it continues from what was loaded.
-    return command === 'resume' && state === 'failed' ? t('job.tryAgain') : t(`job.${command}`);
+    return command === 'resume' && isAnotherTry(job) ? t('job.tryAgain') : t(`job.${command}`);
   };
   return (
     <div className="mt-3 flex flex-col gap-2">
