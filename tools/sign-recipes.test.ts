@@ -2,11 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEnvelope, verifyRecipes } from '@clipharbor/sites';
+import { builtInRecipes, openEnvelope, verifyRecipes } from '@clipharbor/sites';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportRecipes, makeKey, publicKeyOf, publish, readKey, signRecipes } from './sign-recipes.ts';
 
 const nowMs = Date.UTC(2026, 10, 17);
+const builtIn = builtInRecipes.version;
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sign-recipes-'));
@@ -59,7 +60,11 @@ test('a missing, a wrong or another kind of key is refused without being shown',
 test.each([
   ['no JSON', '{', 'not JSON'],
   ['another form', '{"format":1}', 'not of the form'],
-  ['the built-in version', JSON.stringify({ ...exportRecipes(nowMs), version: 1 }), '"version" must be above 1'],
+  [
+    'the built-in version',
+    JSON.stringify({ ...exportRecipes(nowMs), version: builtIn }),
+    `"version" must be above ${builtIn}`,
+  ],
   ['no end', JSON.stringify({ ...exportRecipes(nowMs), expiresAtMs: null }), '"expiresAtMs"'],
   ['an end in the past', JSON.stringify({ ...exportRecipes(nowMs), expiresAtMs: nowMs }), '"expiresAtMs"'],
   ['an end in ten years', JSON.stringify({ ...exportRecipes(nowMs), expiresAtMs: nowMs * 2 }), '"expiresAtMs"'],

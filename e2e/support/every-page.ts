@@ -1,3 +1,4 @@
+import { articlePlaces, defaultSlot } from '../../apps/web/app/content/article-files.ts';
 import { type PagePath, pages } from '../../apps/web/app/pages.ts';
 
 /** The query that a page needs to show more than that something is missing. */
@@ -18,7 +19,7 @@ const forMembers = new Set<string>(pages.filter((page) => 'isForMembers' in page
 export const isForMembers = (page: string): boolean => forMembers.has(page);
 
 /** Articles have their own languages. */
-export const articlePages = [
-  '/article/facebook/how-to-download-facebook-stories',
-  '/article/facebook/how-to-download-facebook-stories?lang=en-US',
-] as const;
+export const articlePages: readonly string[] = articlePlaces().map(({ category, slug, slot }) => {
+  const path = `/article/${category}/${slug}`;
+  return slot === defaultSlot ? path : `${path}?lang=${slot}`;
+});

@@ -21,6 +21,13 @@ test('good links pass and each broken one is found', async () => {
   ]);
 });
 
+test('a row of the table of folders that leads nowhere is found', async () => {
+  using project = plantedProject({
+    'docs/ARCHITECTURE.md': '# A\n## Folders and files\n| path | |\n|---|---|\n| **tools** | |\n| `gone.ts` | gone |\n',
+  });
+  expect((await links.run(project.folder)).map(({ message }) => message)).toContain('gone.ts does not exist');
+});
+
 test('equal headings get numbers', () => {
   expect([...anchorsOf('# A `b`\n## A b\n### Ä, c!')]).toEqual(['a-b', 'a-b-1', 'ä-c']);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { trackedFiles } from '../lib/tracked-files.ts';
+import { architecture, checkArchitectureTable } from './architecture-table.ts';
 import type { Finding, Gate } from './gate.ts';
 import { matchesWithLine } from './text-gate.ts';
 
@@ -25,19 +26,24 @@ export function anchorsOf(markdown: string): Set<string> {
 
 const withoutCode = (markdown: string) => markdown.replace(/```[\s\S]*?```/g, (block) => block.replace(/[^\n]/g, ' '));
 
-/** Links in Markdown files lead to existing files and headings. Other sites are not requested: a check must work offline. */
+/**
+ * Links in Markdown files lead to existing files and headings, and the table of folders is that of the project. Other sites are not
+ * requested: a check must work offline.
+ */
 export const links: Gate = {
-  name: 'links in Markdown',
+  name: 'links in Markdown, table of folders',
   async run(root): Promise<Finding[]> {
     const findings: Finding[] = [];
     // Links in articles are addresses of the site, which the browser tests follow.
     const isDocument = (path: string) => path.endsWith('.md') && !path.startsWith('apps/web/app/content/');
-    for (const file of trackedFiles(root).filter(isDocument)) {
+    const files = trackedFiles(root);
+    for (const file of files.filter(isDocument)) {
       const text = withoutCode(readFileSync(join(root, file), 'utf8'));
       for (const { match, line } of matchesWithLine(text, link)) {
         const problem = checkLink(root, file, match[1] ?? '');
         if (problem !== null) findings.push({ file, line, message: problem });
       }
+      if (file === architecture) findings.push(...checkArchitectureTable(text, files));
     }
     return findings;
   },

@@ -2,6 +2,7 @@ export { mp3VbrQuality } from './convert/codec-settings.ts';
 export { opusSoundDecoder } from './convert/opus-sound-decoder.ts';
 export * from './download/index.ts';
 export { titleFromAddress } from './download/naming.ts';
+export { type HealthFigures, healthFigures } from './job/health-figures.ts';
 export {
   checkUrl,
   type HostReach,

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DesktopApp } from '../testing/desktop-app.ts';
+import { installApp } from '../update/testing/installed-app.ts';
 
 /** Makes a process's clock run a hundred times faster. */
 const fast =
@@ -21,11 +22,13 @@ afterAll(async () => {
   await app.close();
 }, 60_000);
 
-function start(...args: string[]) {
+const start = (...args: string[]) => startWith([], ...args);
+
+function startWith(preloads: readonly string[], ...args: string[]) {
   const main = join(import.meta.dirname, '../main.ts');
   const places = ['--data', app.data, '--downloads', app.downloads];
   const options = { encoding: 'utf8', env: { ...process.env, HOME: app.root, PATH: '/nowhere' } } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [fast, main, ...args, ...places], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [fast, ...preloads, main, ...args, ...places], {
     ...options,
     timeout: 30_000,
   });
@@ -51,4 +54,12 @@ test('so does a start of a newer version', { timeout: 60_000 }, async () => {
   const run = JSON.parse(await readFile(path, 'utf8'));
   await writeFile(path, JSON.stringify({ ...run, version: '0.0.1' }));
   expect(start('--headless')).toEqual(silent);
+});
+
+test('so does an update check of an installed version', { timeout: 60_000 }, async () => {
+  const appFolder = installApp();
+  const shell = `{ appFolder: ${JSON.stringify(appFolder)}, started() {}, inconclusive() {} }`;
+  const installed = `--import=data:text/javascript,globalThis.clipharborShell = ${shell};`;
+  expect(startWith([installed], '--check-update', 'http://127.0.0.1:1/stable.json')).toEqual(silent);
+  await rm(dirname(appFolder), { recursive: true });
 });

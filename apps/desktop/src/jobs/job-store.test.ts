@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -49,6 +49,14 @@ test('damaged, foreign and half-written files do not affect other jobs', async (
   await writeFile(join(folder, 'jobs', `${job.id}.json.abc.tmp`), 'half');
   expect(await store.load()).toEqual([job]);
   expect((await readdir(join(folder, 'jobs'))).some((name) => name.endsWith('.tmp'))).toBe(false);
+});
+
+test('a record of an older version, without the fields that were added since, is read with their defaults', async () => {
+  const folder = await folderFor();
+  const { operationId: _, ...older } = example();
+  await mkdir(join(folder, 'jobs'));
+  await writeFile(join(folder, 'jobs', `${older.id}.json`), JSON.stringify(older));
+  expect(await new JobStore(folder).load()).toEqual([{ ...older, operationId: null }]);
 });
 
 test('only the owner can read job files, because headers may be secret', async () => {

@@ -4,6 +4,7 @@ import type { JobHealth } from '@clipharbor/contracts';
 import {
   type DownloadResult,
   download,
+  healthFigures,
   type JobEvent,
   MediaError,
   type Progress,
@@ -12,7 +13,6 @@ import {
 import { createNodeStorage, nodePorts } from '@clipharbor/media-node';
 import { markAsDownloaded } from '../files/mark-of-the-web.ts';
 import { engineOptions } from './engine-options.ts';
-import { healthViewOf } from './health-view.ts';
 import { type JobNetwork, openJobHttp } from './job-http.ts';
 import type { JobRecord } from './job-record.ts';
 import { withSpareRoom } from './spare-room.ts';
@@ -81,7 +81,7 @@ export function runJob(record: JobRecord, { rate, onProgress, ...network }: RunO
   const end = job.result
     .then(async ({ status, files, duration, health }): Promise<RunEnd> => {
       for (const file of files) await markAsDownloaded(join(folder, file.name));
-      return { kind: 'saved', status, files, seconds: duration, health: healthViewOf(health, retries) };
+      return { kind: 'saved', status, files, seconds: duration, health: healthFigures(health, retries) };
     }, endOf)
     .catch((error: unknown): RunEnd => {
       process.emitWarning(error instanceof Error ? error : String(error));

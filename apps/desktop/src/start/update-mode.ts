@@ -1,4 +1,4 @@
-import { EngineControl } from '../pipe/ask-engine.ts';
+import { EngineControl, EngineSilent } from '../pipe/ask-engine.ts';
 import { findEngine } from '../pipe/find-engine.ts';
 import { type GivenPlaces, type Places, placesOf } from '../platform/places.ts';
 import { resources } from '../resources.ts';
@@ -28,6 +28,10 @@ async function isBusy(places: Places): Promise<boolean> {
   const control = new EngineControl(socket);
   try {
     return (await control.ask('isBusy')).isBusy;
+  } catch (error) {
+    if (error instanceof EngineSilent) throw error;
+    // After a crash it is restarted, and its jobs continue.
+    return true;
   } finally {
     control.close();
   }

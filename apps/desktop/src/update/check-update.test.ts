@@ -4,6 +4,7 @@ import type { FeedBody } from '@clipharbor/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pinnableKey } from '../feed/sign-feed.ts';
 import { describeFile, strangeKey, testKeys } from '../feed/testing/made-up-feed.ts';
+import { EngineSilent } from '../pipe/ask-engine.ts';
 import { chooseVersion, failStart } from '../versions/choose-version.ts';
 import { readCurrent, writeCurrent } from '../versions/current.ts';
 import { verifyVersion } from '../versions/verify-version.ts';
@@ -100,6 +101,13 @@ test.each<[string, Arrange]>([
   expect(readCurrent(appFolder)).toEqual({ version: '1.0.0' });
   expect(readdirSync(appFolder)).toEqual(before);
   verifyVersion(appFolder, '1.0.0', testKeys.keys);
+});
+
+test('an engine that does not respond is reported as such, and the app folder is unchanged', async () => {
+  const before = readdirSync(appFolder);
+  const isBusy = () => Promise.reject(new EngineSilent());
+  await expect(check(offer(host, two), { isBusy })).rejects.toThrow(EngineSilent);
+  expect(readdirSync(appFolder)).toEqual(before);
 });
 
 test('a version that is not on disk as it was sent is removed', async () => {

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { type FeedBody, maxFeedBytes, type UpdateResult } from '@clipharbor/contracts';
+import { type FeedBody, maxFeedBytes, type UpdateCode, type UpdateResult } from '@clipharbor/contracts';
 import { checkFile } from '../feed/check-file.ts';
 import { checkOffer } from '../feed/check-offer.ts';
 import { readFeedAddress } from '../feed/feed-address.ts';
@@ -31,18 +31,18 @@ export interface UpdateOptions {
   readonly disk?: UpdateDisk;
 }
 
-/** Checks for a newer version and makes it the next one to start. Never throws: a refusal has a code. */
+/** Checks for a newer version and makes it the next one to start. A refusal has a code; throws only what `isBusy` throws. */
 export async function checkUpdate(options: UpdateOptions): Promise<UpdateResult> {
   const { appFolder } = options;
   const current = appFolder === undefined ? null : readCurrent(appFolder);
   const version = current?.version ?? options.version;
+  const refused = (code: UpdateCode): UpdateResult => ({ state: 'refused', version, code });
+  if (appFolder === undefined || current === null) return refused('update.unpackaged');
+  if (await options.isBusy()) return refused('update.busy');
   try {
-    if (appFolder === undefined || current === null) throw new UpdateError('update.unpackaged');
-    if (await options.isBusy()) throw new UpdateError('update.busy', 'a job is running');
     return await withUpdateLock(appFolder, () => update(options, appFolder, current));
   } catch (error) {
-    const code = error instanceof UpdateError ? error.code : 'update.disk';
-    return { state: 'refused', version, code };
+    return refused(error instanceof UpdateError ? error.code : 'update.disk');
   }
 }
 

@@ -1,6 +1,6 @@
 import { type JobOrder, plainOptions } from '@clipharbor/contracts';
 import { expect, test } from 'vitest';
-import { engineOptions, healthOf } from './engine-options.ts';
+import { engineOptions } from './engine-options.ts';
 
 const order: JobOrder = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -55,30 +55,4 @@ test('no subtitle files are made when no subtitles were chosen', () => {
   expect(engineOptions({ ...order, options: { ...plainOptions, subtitleFiles: 'vtt' } })).not.toHaveProperty(
     'subtitleFiles',
   );
-});
-
-test('gaps and repairs of all tracks are added up', () => {
-  const track = {
-    stream: '0',
-    kind: 'video' as const,
-    codec: 'avc',
-    packets: 10,
-    start: 0,
-    end: 1,
-    gaps: 1,
-    gapSeconds: 2,
-    droppedPackets: 1,
-    repairedPackets: 2,
-    clockJumps: 3,
-  };
-  const missing = [{ track: 'v', sequence: 3, start: 1, duration: 4, reason: 'gap' as const }];
-  const rest = { damaged: [], endDifference: 0, warnings: [] };
-  expect(healthOf({ isComplete: false, segments: 9, tracks: [track, track], missing, ...rest }, 5)).toEqual({
-    isComplete: false,
-    segments: 9,
-    gaps: 3,
-    gapSeconds: 8,
-    repairs: 12,
-    retries: 5,
-  });
 });

@@ -1,5 +1,5 @@
-import { isSoundFormat, type JobHealth, type JobOrder, plainOptions } from '@clipharbor/contracts';
-import type { DownloadOptions, Health } from '@clipharbor/media';
+import { isSoundFormat, type JobOrder, plainOptions } from '@clipharbor/contracts';
+import type { DownloadOptions } from '@clipharbor/media';
 
 type ChosenOptions = Omit<DownloadOptions, 'url' | 'storage' | 'metadata' | 'signal' | 'onEvent'>;
 
@@ -19,18 +19,5 @@ export function engineOptions({ format, height, name, options = plainOptions }: 
     ...(liveFrom === 'now' ? {} : { liveFrom }),
     ...(splitSeconds === null ? {} : { split: { seconds: splitSeconds } }),
     ...(splitSeconds !== null || splitBytes === null ? {} : { split: { bytes: splitBytes } }),
-  };
-}
-
-/** The engine's report, reduced to the few numbers that a row shows. */
-export function healthOf({ isComplete, segments, tracks, missing }: Health, retries: number): JobHealth {
-  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-  return {
-    isComplete,
-    segments,
-    gaps: missing.length + sum(tracks.map(({ gaps }) => gaps)),
-    gapSeconds: sum(missing.map(({ duration }) => duration)) + sum(tracks.map(({ gapSeconds }) => gapSeconds)),
-    repairs: sum(tracks.map((track) => track.droppedPackets + track.repairedPackets + track.clockJumps)),
-    retries,
   };
 }

@@ -1,10 +1,10 @@
 import type { JobOrder } from '@clipharbor/contracts';
-import { type Download, download, type JobEvent, MediaError } from '@clipharbor/media';
+import { type Download, download, healthFigures, type JobEvent, MediaError } from '@clipharbor/media';
 import { browserPorts, createFetchHttp } from '@clipharbor/media-browser';
 import mp3WasmUrl from 'wasm-media-encoders/wasm/mp3?url';
 import { setOptOutDomains } from '../finding/refuse.ts';
 import { loadCover } from './cover.ts';
-import { engineOptions, healthOf } from './engine-options.ts';
+import { engineOptions } from './engine-options.ts';
 import { failureCode, guardedHttp } from './guarded-http.ts';
 import { withInlineManifest } from './inline-manifest.ts';
 import { failureIn, type JobStorage, maxMemoryBytes, openStorage, tooLarge } from './open-storage.ts';
@@ -72,7 +72,7 @@ async function start(order: JobOrder): Promise<void> {
       return job.result;
     };
     const { files, health } = await outages.through(run);
-    report({ type: 'finished', files: withBlobs(place, files), health: healthOf(health, retries) });
+    report({ type: 'finished', files: withBlobs(place, files), health: healthFigures(health, retries) });
   } catch (error) {
     report(failureOf(error, place?.kind ?? 'files'));
   }

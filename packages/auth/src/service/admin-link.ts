@@ -3,7 +3,6 @@ import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { requireStrong } from '../password/policy.ts';
 import { audit } from '../store/audit.ts';
-import type { TokenKind } from '../store/one-time-tokens.ts';
 import {
   isUniqueViolation,
   type Metadata,
@@ -14,7 +13,8 @@ import {
   userById,
 } from '../store/users.ts';
 import { parseEmail } from './address.ts';
-import { makeLink, sendLink, type Typed, type VerifyType } from './mail-link.ts';
+import { isLinkName, linkKinds } from './link-kinds.ts';
+import { makeLink, sendLink, type Typed } from './mail-link.ts';
 import { createEmailUser, policyOf } from './sign-up.ts';
 import { type UserJson, userView } from './user-view.ts';
 
@@ -27,49 +27,33 @@ export interface LinkOrder {
   readonly redirectTo: string;
 }
 
-interface LinkPlan {
-  readonly kind: TokenKind;
-  readonly verifyType: VerifyType;
-}
-
-const signUp: LinkPlan = { kind: 'confirmation_token', verifyType: 'signup' };
-const plans = new Map<string, LinkPlan>([
-  ['signup', signUp],
-  ['invite', { kind: 'confirmation_token', verifyType: 'invite' }],
-  ['magiclink', { kind: 'recovery_token', verifyType: 'magiclink' }],
-  ['recovery', { kind: 'recovery_token', verifyType: 'recovery' }],
-  ['email_change_current', { kind: 'email_change_token_current', verifyType: 'email_change' }],
-  ['email_change_new', { kind: 'email_change_token_new', verifyType: 'email_change' }],
-]);
-
 const exists = (cause?: unknown) =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered', { cause });
 
 /** A link for a server that sends its mails itself. */
 export async function generateLink(auth: Auth, order: LinkOrder): Promise<UserJson> {
   const email = parseEmail(order.email);
-  const plan = plans.get(order.type);
-  if (!plan) throw invalid(`Invalid email action link type requested: ${order.type.slice(0, 40)}`);
+  const { type: asked } = order;
+  if (!isLinkName(asked)) throw invalid(`Invalid email action link type requested: ${asked.slice(0, 40)}`);
   const passwordHash = await hashFor(auth, order, email);
   try {
     return await auth.accounts.transaction(async (tx) => {
       const user = await prepareUser(auth, tx, { ...order, email }, passwordHash);
       // An unknown address cannot get a magic link before it is confirmed: GoTrue turns it into a sign-up.
-      const isNew = order.type === 'magiclink' && !user.email_confirmed_at;
-      const { kind, verifyType } = isNew ? signUp : plan;
+      const name = asked === 'magiclink' && !user.email_confirmed_at ? 'signup' : asked;
+      const { kind, type, sentAt } = linkKinds[name];
       const to = kind === 'email_change_token_new' ? (user.email_change ?? '') : email;
       const { redirectTo } = order;
       const typed = serverChoice(user, passwordHash);
-      const link = await makeLink(auth, tx, { user, to, kind, type: verifyType, redirectTo, isPkce: false, typed });
+      const link = await makeLink(auth, tx, { user, to, kind, type, redirectTo, isPkce: false, typed });
       const now = auth.clock();
-      const sent = kind === 'recovery_token' ? { recovery_sent_at: now } : { confirmation_sent_at: now };
-      const saved = await updateUser(tx, user.id, order.type.startsWith('email_change') ? {} : sent, now);
+      const saved = await updateUser(tx, user.id, sentAt === null ? {} : { [sentAt]: now }, now);
       return {
         ...(await userView(tx, saved)),
         action_link: link.url,
         email_otp: link.code,
         hashed_token: link.token,
-        verification_type: isNew ? 'signup' : order.type,
+        verification_type: name,
         redirect_to: redirectTo,
       };
     });
@@ -134,18 +118,19 @@ export async function inviteUser(
     const order = { ...invitation, email, type: 'invite', newEmail: '', password: '' };
     const user = await prepareUser(auth, tx, order, null);
     const now = auth.clock();
+    const { kind, type, sentAt } = linkKinds.invite;
     await sendLink(auth, tx, {
       user,
       to: email,
-      kind: 'confirmation_token',
-      type: 'invite',
+      kind,
+      type,
       template: 'invite',
       redirectTo: invitation.redirectTo,
       isPkce: false,
       typed: serverChoice(user, null),
       visitor,
     });
-    await updateUser(tx, user.id, { confirmation_sent_at: now }, now);
+    await updateUser(tx, user.id, { [sentAt]: now }, now);
     await audit(tx, 'user_invited', { userId: user.id, address: null }, now);
     return userView(tx, (await userById(tx, user.id)) ?? user);
   });

@@ -1,12 +1,12 @@
 import type { Transaction } from '@clipharbor/database';
 import { type Auth, afterAnswering, type VisitorInfo } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
-import { audit } from '../store/audit.ts';
-import { isUniqueViolation, type Metadata, type UserRow, updateUser, userByEmail } from '../store/users.ts';
+import { isUniqueViolation, type Metadata, userByEmail } from '../store/users.ts';
 import { checkMetadata, parseEmail, parsePhone } from './address.ts';
-import { requireMailPause, sendLink } from './mail-link.ts';
-import { type Challenge, rememberFlow } from './pkce.ts';
-import { confirmEmail, createEmailUser, requestConfirmation } from './sign-up.ts';
+import { requireMailPause } from './mail-link.ts';
+import type { Challenge } from './pkce.ts';
+import { sendSignInMail } from './sign-in-mail.ts';
+import { confirmEmail, createEmailUser } from './sign-up.ts';
 
 export interface OtpRequest {
   readonly email: string;
@@ -52,36 +52,11 @@ async function sendIn(auth: Auth, tx: Transaction, input: OtpRequest, visitor: V
   const now = auth.clock();
   const user = known ?? (await createEmailUser(tx, { email: input.email, passwordHash: null, data: input.data }, now));
   if (!known && auth.config.emailAutoconfirm)
-    return sendMagicLink(auth, tx, await confirmEmail(tx, user.id, now), input, visitor);
+    return sendSignInMail(auth, tx, 'magiclink', await confirmEmail(tx, user.id, now), input, visitor);
   if (!user.email_confirmed_at) {
     // Whoever signed up with this address before may be somebody else: this mail was not sent for their password.
     const passwordHash = user.confirmation_sent_at === null ? user.encrypted_password : null;
-    return requestConfirmation(auth, tx, user, { ...input, typed: { passwordHash, data: {} } }, visitor);
+    return sendSignInMail(auth, tx, 'signup', user, { ...input, typed: { passwordHash, data: {} } }, visitor);
   }
-  return sendMagicLink(auth, tx, user, input, visitor);
-}
-
-async function sendMagicLink(
-  auth: Auth,
-  tx: Transaction,
-  user: UserRow,
-  input: OtpRequest,
-  visitor: VisitorInfo,
-): Promise<void> {
-  const now = auth.clock();
-  const { challenge, redirectTo } = input;
-  const flowId = await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'magiclink', redirectTo });
-  await sendLink(auth, tx, {
-    user,
-    to: user.email ?? '',
-    kind: 'recovery_token',
-    type: 'magiclink',
-    template: 'magic_link',
-    redirectTo,
-    isPkce: challenge !== null,
-    flowId,
-    visitor,
-  });
-  await updateUser(tx, user.id, { recovery_sent_at: now }, now);
-  await audit(tx, 'user_recovery_requested', { userId: user.id, address: visitor.address }, now);
+  return sendSignInMail(auth, tx, 'magiclink', user, input, visitor);
 }

@@ -1,10 +1,10 @@
 import { type Auth, afterAnswering, type VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
-import { audit } from '../store/audit.ts';
-import { updateUser, userByEmail } from '../store/users.ts';
+import { userByEmail } from '../store/users.ts';
 import { parseEmail } from './address.ts';
-import { requireMailPause, sendLink } from './mail-link.ts';
-import { type Challenge, rememberFlow } from './pkce.ts';
+import { requireMailPause } from './mail-link.ts';
+import type { Challenge } from './pkce.ts';
+import { sendSignInMail } from './sign-in-mail.ts';
 
 export interface Recovery {
   readonly email: string;
@@ -25,20 +25,6 @@ async function send(auth: Auth, { email, challenge, redirectTo }: Recovery, visi
   await auth.accounts.transaction(async (tx) => {
     const user = await userByEmail(tx, email);
     if (!user || user.deleted_at) return;
-    const now = auth.clock();
-    const flowId = await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'recovery', redirectTo });
-    await sendLink(auth, tx, {
-      user,
-      to: email,
-      kind: 'recovery_token',
-      type: 'recovery',
-      template: 'recover',
-      redirectTo,
-      isPkce: challenge !== null,
-      flowId,
-      visitor,
-    });
-    await updateUser(tx, user.id, { recovery_sent_at: now }, now);
-    await audit(tx, 'user_recovery_requested', { userId: user.id, address: visitor.address }, now);
+    await sendSignInMail(auth, tx, 'recovery', user, { challenge, redirectTo }, visitor);
   });
 }

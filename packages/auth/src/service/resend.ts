@@ -5,7 +5,7 @@ import { userByEmail } from '../store/users.ts';
 import { parseEmail, parsePhone } from './address.ts';
 import { sendEmailChange } from './email-change.ts';
 import { requireMailPause } from './mail-link.ts';
-import { requestConfirmation } from './sign-up.ts';
+import { sendSignInMail } from './sign-in-mail.ts';
 
 export interface Resend {
   readonly type: string;
@@ -50,7 +50,7 @@ async function sendAgain(auth: Auth, { type, email, redirectTo }: Resend, visito
         data: newest?.user_metadata ?? {},
       };
       const flow = { challenge: null, redirectTo, typed, flowId: newest?.flow_id ?? null };
-      await requestConfirmation(auth, tx, user, flow, visitor);
+      await sendSignInMail(auth, tx, 'signup', user, flow, visitor);
     }
     if (type === 'email_change' && user.email_change) {
       await sendEmailChange(auth, tx, user, { newEmail: user.email_change, challenge: null, redirectTo }, visitor);

@@ -15,10 +15,11 @@ import {
   userByPhone,
 } from '../store/users.ts';
 import { checkMetadata, parseEmail, parsePhone } from './address.ts';
-import { requireMailPause, sendLink, sendNotice, type Typed } from './mail-link.ts';
+import { requireMailPause, sendNotice } from './mail-link.ts';
 import { pendingUser } from './pending-user.ts';
-import { type Challenge, rememberFlow } from './pkce.ts';
+import type { Challenge } from './pkce.ts';
 import { openSession, type SessionJson } from './session.ts';
+import { sendSignInMail } from './sign-in-mail.ts';
 import type { UserJson } from './user-view.ts';
 
 export interface SignUp {
@@ -135,7 +136,7 @@ async function createOrRepeat(
     await audit(tx, 'user_signedup', { userId: user.id, address: visitor.address, detail: { provider: 'email' } }, now);
     return openSession(auth, tx, user.id, { method: 'password', visitor });
   }
-  await requestConfirmation(auth, tx, user, { ...input, typed: { passwordHash, data: input.data } }, visitor);
+  await sendSignInMail(auth, tx, 'signup', user, { ...input, typed: { passwordHash, data: input.data } }, visitor);
   return pendingUser(auth, { email: input.email, data: input.data, id: user.id });
 }
 
@@ -154,37 +155,4 @@ export async function createEmailUser(
 export async function confirmEmail(tx: Transaction, userId: string, now: Date): Promise<UserRow> {
   await markEmailVerified(tx, userId, now);
   return updateUser(tx, userId, { email_confirmed_at: now }, now);
-}
-
-export async function requestConfirmation(
-  auth: Auth,
-  tx: Transaction,
-  user: UserRow,
-  flow: {
-    readonly challenge: Challenge | null;
-    readonly redirectTo: string;
-    readonly typed: Typed;
-    /** The same mail once more: for the browser that asked first. */
-    readonly flowId?: string | null;
-  },
-  visitor: VisitorInfo,
-): Promise<void> {
-  const now = auth.clock();
-  const { challenge, redirectTo, typed } = flow;
-  const newFlow = await rememberFlow(auth, tx, { userId: user.id, challenge, method: 'email/signup', redirectTo });
-  const flowId = newFlow ?? flow.flowId ?? null;
-  await sendLink(auth, tx, {
-    user,
-    to: user.email ?? '',
-    kind: 'confirmation_token',
-    type: 'signup',
-    template: 'confirm',
-    redirectTo,
-    isPkce: challenge !== null,
-    flowId,
-    typed,
-    visitor,
-  });
-  await updateUser(tx, user.id, { confirmation_sent_at: now }, now);
-  await audit(tx, 'user_confirmation_requested', { userId: user.id, address: visitor.address }, now);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readFields } from '../read-fields.ts';
 import { filled, text } from '../shapes.ts';
 
 const within = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
@@ -34,12 +35,5 @@ export const defaultDesktopSettings: DesktopSettings = {
 export const desktopSettingsChange = z.partial(desktopSettings);
 export type DesktopSettingsChange = z.output<typeof desktopSettingsChange>;
 
-/** Stored settings may be of another version or damaged: only what does not fit is replaced, field by field. */
-export function readDesktopSettings(stored: unknown): DesktopSettings {
-  const fields = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
-  const fitting = fields.filter(([name, value]) => {
-    const schema = Object.entries(desktopSettings.shape).find(([known]) => known === name)?.[1];
-    return schema !== undefined && z.safeParse(schema, value).success;
-  });
-  return { ...defaultDesktopSettings, ...Object.fromEntries(fitting) };
-}
+export const readDesktopSettings = (stored: unknown): DesktopSettings =>
+  readFields(desktopSettings, defaultDesktopSettings, stored);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readFields } from '../read-fields.ts';
 import { filled } from '../shapes.ts';
 import { saveFormats } from './media.ts';
 
@@ -59,15 +60,8 @@ export const defaultSettings: ExtensionSettings = {
   usesDesktopApp: false,
 };
 
-/** Stored settings may be of another version or damaged: only what does not fit is replaced, field by field. */
-export function readSettings(stored: unknown): ExtensionSettings {
-  const fields = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
-  const fitting = fields.filter(([name, value]) => {
-    const schema = Object.entries(extensionSettings.shape).find(([known]) => known === name)?.[1];
-    return schema !== undefined && z.safeParse(schema, value).success;
-  });
-  return { ...defaultSettings, ...Object.fromEntries(fitting) };
-}
+export const readSettings = (stored: unknown): ExtensionSettings =>
+  readFields(extensionSettings, defaultSettings, stored);
 
 /** Some of the settings. */
 export const settingsChange = z.partial(extensionSettings);
