@@ -77,9 +77,12 @@ export class HostClient {
     return read.ok ? read.message : undefined;
   }
 
-  async start(order: JobOrder): Promise<void> {
+  /** Starts a job if it is still wanted then, and returns whether it was. */
+  async start(order: JobOrder, isWanted: () => Promise<boolean>): Promise<boolean> {
     const optOutDomains = [...(await this.#optOutDomains())];
+    if (!(await isWanted())) return false;
     await this.#host.send({ to: 'host', type: 'job.start', order, optOutDomains });
+    return true;
   }
 
   /** For all jobs together. Jobs that start later bring the limit with them. */

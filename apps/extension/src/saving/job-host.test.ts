@@ -31,6 +31,8 @@ function stubWorker(): string[] {
   return heard;
 }
 
+const noFolders = { removeEntry: async () => undefined };
+
 test('a command that arrives while free space is measured reaches the job', async () => {
   const heard = stubWorker();
   const measured = Promise.withResolvers<StorageEstimate>();
@@ -41,6 +43,23 @@ test('a command that arrives while free space is measured reaches the job', asyn
   measured.resolve({ quota: 1e9, usage: 0 });
   await started;
   expect(heard).toEqual(['rate', 'pause', 'start']);
+});
+
+test.each([
+  ['no room is found', 0],
+  ['room is found', 1e9],
+])('a job that is canceled while free space is measured ends canceled, although %s', async (_, quota) => {
+  const heard = stubWorker();
+  const measured = Promise.withResolvers<StorageEstimate>();
+  vi.stubGlobal('navigator', { storage: { estimate: () => measured.promise, getDirectory: async () => noFolders } });
+  const reports: unknown[] = [];
+  const host = new JobHost((_, event) => reports.push(event));
+  const started = host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
+  expect(await host.handle({ to: 'host', type: 'job.command', jobId: order.id, command: 'cancel' })).toBe(true);
+  measured.resolve({ quota, usage: 0 });
+  await started;
+  expect(heard).toEqual(['rate', 'terminated']);
+  expect(reports).toEqual([{ type: 'failed', code: 'cancelled' }]);
 });
 
 test('nothing is loaded without room for two copies', async () => {
