@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jobForLink } from '../saving/new-job.ts';
-import { workerOfMember } from './test-support/worker.ts';
+import { eventually, workerOfMember } from './test-support/worker.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -10,8 +10,8 @@ afterEach(() => {
 
 /** Nothing may be left of a canceled download: no work, no unit, no rule. */
 async function leavesNothing(w: Awaited<ReturnType<typeof workerOfMember>>, jobId: string) {
-  await vi.waitFor(() => expect(w.host.sent).toContainEqual(expect.objectContaining({ jobId, command: 'cancel' })));
-  await vi.waitFor(() => expect(w.open()).toBe(0));
+  await eventually(() => expect(w.host.sent).toContainEqual(expect.objectContaining({ jobId, command: 'cancel' })));
+  await eventually(() => expect(w.open()).toBe(0));
   expect(await w.stateOf(jobId)).toBe('cancelled');
   expect(w.host.started).toEqual([]);
   expect(w.host.jobs.size).toBe(0);
@@ -29,7 +29,7 @@ describe('a download that is canceled does not start', () => {
     });
     vi.stubGlobal('fetch', asked);
     const jobId = await w.add();
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await eventually(() => expect(asked).toHaveBeenCalled());
     await w.saver.command(jobId, 'cancel');
     expect(await w.stateOf(jobId)).toBe('cancelled');
     answer.resolve();
@@ -42,7 +42,7 @@ describe('a download that is canceled does not start', () => {
     w.host.inspect = vi.fn(() => found.promise);
     const job = jobForLink('https://film.example/one.m3u8', 0);
     await w.jobs.add(job);
-    await vi.waitFor(() => expect(w.host.inspect).toHaveBeenCalled());
+    await eventually(() => expect(w.host.inspect).toHaveBeenCalled());
     await w.saver.command(job.order.id, 'cancel');
     found.resolve(undefined);
     await leavesNothing(w, job.order.id);
@@ -53,7 +53,7 @@ describe('a download that is canceled does not start', () => {
     const opened = Promise.withResolvers<void>();
     w.host.opened = opened.promise;
     const jobId = await w.add();
-    await vi.waitFor(() => expect(w.rules.has(jobId)).toBe(true));
+    await eventually(() => expect(w.rules.has(jobId)).toBe(true));
     await w.saver.command(jobId, 'cancel');
     expect(await w.stateOf(jobId)).toBe('cancelled');
     opened.resolve();
@@ -76,16 +76,16 @@ describe('a download that is canceled does not start', () => {
 test('a start that is too far to be stopped is ended', async () => {
   const w = await workerOfMember();
   const jobId = await w.add();
-  await vi.waitFor(() => expect(w.host.jobs.has(jobId)).toBe(true));
+  await eventually(() => expect(w.host.jobs.has(jobId)).toBe(true));
   await w.saver.command(jobId, 'cancel');
-  await vi.waitFor(async () => expect(await w.stateOf(jobId)).toBe('cancelled'));
-  await vi.waitFor(() => expect([w.host.jobs.size, w.open(), w.rules.size]).toEqual([0, 0, 0]));
+  await eventually(async () => expect(await w.stateOf(jobId)).toBe('cancelled'));
+  await eventually(() => expect([w.host.jobs.size, w.open(), w.rules.size]).toEqual([0, 0, 0]));
 });
 
 test('what a worker reports after the cancellation does not bring the download back', async () => {
   const w = await workerOfMember();
   const jobId = await w.add();
-  await vi.waitFor(() => expect(w.host.jobs.has(jobId)).toBe(true));
+  await eventually(() => expect(w.host.jobs.has(jobId)).toBe(true));
   await w.saver.command(jobId, 'cancel');
   const progress = { bytes: 1, totalBytes: null, seconds: 0, totalSeconds: null };
   await w.saver.hear(jobId, { type: 'progress', progress });
@@ -99,21 +99,21 @@ test('what a worker reports after the cancellation does not bring the download b
 test('a worker whose download was canceled as the background stopped is ended by the next background', async () => {
   const w = await workerOfMember();
   const jobId = await w.add();
-  await vi.waitFor(() => expect(w.host.jobs.has(jobId)).toBe(true));
+  await eventually(() => expect(w.host.jobs.has(jobId)).toBe(true));
   await w.jobs.change(jobId, (job) => ({ ...job, state: 'cancelled' }));
   await w.restart();
   expect(w.host.jobs.size).toBe(0);
   // What the first background was reporting when it stopped.
   await w.halfMinute();
-  await vi.waitFor(() => expect(w.open()).toBe(0));
+  await eventually(() => expect(w.open()).toBe(0));
 });
 
 test('canceling a running download that has lost its worker needs no answer from one', async () => {
   const w = await workerOfMember();
   const jobId = await w.add();
-  await vi.waitFor(() => expect(w.host.jobs.has(jobId)).toBe(true));
+  await eventually(() => expect(w.host.jobs.has(jobId)).toBe(true));
   w.host.jobs.clear();
   await w.saver.command(jobId, 'cancel');
   expect(await w.stateOf(jobId)).toBe('cancelled');
-  await vi.waitFor(() => expect(w.open()).toBe(0));
+  await eventually(() => expect(w.open()).toBe(0));
 });

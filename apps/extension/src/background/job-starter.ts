@@ -1,6 +1,6 @@
 import type { UsageGate } from '../account/meter.ts';
 import { refusalOf } from '../finding/refuse.ts';
-import type { JobRecord, OnJobEvent } from '../saving/job-record.ts';
+import { type JobRecord, type OnJobEvent, prepared } from '../saving/job-record.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { JobStore } from '../storage/job-store.ts';
 import type { HeaderRules } from './header-rules.ts';
@@ -54,7 +54,7 @@ export class JobStarter {
 
   /** Whether the host was given the job. */
   async #handToHost(job: JobRecord): Promise<boolean> {
-    const { settings, rules } = this.#options;
+    const { jobs, settings, rules } = this.#options;
     const host = this.#options.host();
     const ready = await this.#read(job);
     if (ready === undefined || host === undefined) return false;
@@ -62,7 +62,9 @@ export class JobStarter {
     await rules.add(order.id, hosts, request, { patterns: patterns ?? [], pageUrl: order.sourceUrl });
     const { maxBytesPerSecond } = await settings.get();
     await host.send({ to: 'host', type: 'rate.limit', maxBytesPerSecond });
-    return host.start(order, () => this.#isWanted(order.id));
+    if (!(await host.start(order, () => this.#isWanted(order.id)))) return false;
+    await jobs.change(order.id, prepared);
+    return true;
   }
 
   async #read(job: JobRecord): Promise<JobRecord | undefined> {

@@ -48,6 +48,8 @@ export interface JobRecord {
   readonly health?: JobHealth;
   /** A URL about which nothing is known yet. */
   readonly isUnread?: boolean;
+  /** Running, but not given to the host yet. */
+  readonly isPreparing?: boolean;
   /** The server's HTTP status, and for which segment, if that was the failure. */
   readonly failureStatus?: number | undefined;
   readonly failureSegment?: number | undefined;
@@ -127,6 +129,13 @@ const withoutOutage = ({ isReconnecting: _, ...job }: JobRecord): JobRecord => j
 export const withoutManifest = (job: JobRecord): JobRecord =>
   job.order.inlineManifest === null ? job : { ...job, order: { ...job.order, inlineManifest: null } };
 
+/** The job that leaves the queue, until the host has it. */
+export const preparing = (job: JobRecord, nowMs: number): JobRecord =>
+  job.state === 'queued' ? { ...job, state: 'running', isPreparing: true, progressAtMs: nowMs } : job;
+
+/** The job that the host has. */
+export const prepared = ({ isPreparing: _, ...job }: JobRecord): JobRecord => job;
+
 /** The job after its user has canceled it. */
 export const cancelled = (job: JobRecord): JobRecord =>
   withoutManifest({ ...withoutOutage(job), state: 'cancelled', bytesPerSecond: null });
@@ -146,11 +155,12 @@ function measured(job: JobRecord, progress: JobProgress, nowMs: number) {
   return { state, progress, bytesPerSecond, progressAtMs: nowMs };
 }
 
-/** An active job without a worker was interrupted. A link that was still being read goes back to the queue. */
+/** An active job without a worker was interrupted. One that never had a worker goes back to the queue. */
 export function afterLoss(job: JobRecord, hosted: ReadonlySet<string>): JobRecord {
   const isLost = isActive(job) && !hosted.has(job.order.id);
   if (!isLost) return job;
-  return { ...job, state: job.isUnread ? 'queued' : 'interrupted', bytesPerSecond: null, downloadIds: [] };
+  const state = job.isUnread || job.isPreparing ? 'queued' : 'interrupted';
+  return { ...job, state, bytesPerSecond: null, downloadIds: [] };
 }
 
 /** Here, or by the desktop app. */

@@ -1,7 +1,7 @@
 import { countingServer } from '../../account/testing.ts';
 
 /**
- * `away`: no connection. `silent`: no answer, ever. `garbage`: a page instead of an answer. `busy`: refuses for now.
+ * `away`: no connection. `silent`: no answer until the caller gives up. `garbage`: a page instead of an answer. `busy`: refuses for now.
  * `lostAnswer`: does what it is asked, but the answer does not arrive.
  */
 export type ServiceFault = 'none' | 'away' | 'silent' | 'garbage' | 'busy' | 'lostAnswer';
@@ -9,6 +9,9 @@ export type ServiceFault = 'none' | 'away' | 'silent' | 'garbage' | 'busy' | 'lo
 const granted = (data: object): Response => Response.json({ success: true, data });
 const refused = (code: string, status: number): Response =>
   Response.json({ success: false, code, error: 'No.' }, { status });
+
+const untilAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 /** The product server's usage calls behind `fetch`, for one user. */
 export function usageService(limit = 10) {
@@ -42,7 +45,7 @@ export function usageService(limit = 10) {
     service.asked.push(pathname);
     const { fault } = service;
     if (fault === 'away') throw new TypeError('Failed to fetch');
-    if (fault === 'silent') return new Promise(() => undefined);
+    if (fault === 'silent') return untilAborted(init.signal);
     if (fault === 'garbage') return new Response('<!doctype html><title>Hotel Wi-Fi</title>');
     if (fault === 'busy') return refused('unavailable', 503);
     if (!pathname.startsWith('/usage')) return refused('notFound', 404);

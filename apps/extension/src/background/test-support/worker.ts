@@ -20,6 +20,19 @@ const session = {
   expiresAtMs: Number.MAX_SAFE_INTEGER,
 };
 
+/** Lets fake time pass until the check passes. */
+export async function eventually(check: () => unknown): Promise<void> {
+  for (let seconds = 0; seconds < 100; seconds += 1) {
+    try {
+      await check();
+      return;
+    } catch {
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+  }
+  await check();
+}
+
 /** The part of a storage area that a background sees until it is stopped. */
 function areaOf(disk: ReturnType<typeof memoryArea>, life: { readonly isOver: boolean }) {
   const whileAlive = <T>(work: () => Promise<T>): Promise<T> =>
@@ -98,6 +111,8 @@ export async function workerOfMember({ limit = 10 } = {}) {
     host,
     rules,
     downloads,
+    /** What is on disk. */
+    stored: local.items,
     get jobs() {
       return background.jobs;
     },
@@ -120,13 +135,15 @@ export async function workerOfMember({ limit = 10 } = {}) {
       background = boot();
       await background.ready;
     },
-    /** Half a minute passes: the browser wakes the background if an alarm is set. */
+    /** Half a minute of fake time passes: the browser wakes the background if an alarm is set. */
     async halfMinute(): Promise<void> {
-      vi.setSystemTime(Date.now() + 30_000);
+      await vi.advanceTimersByTimeAsync(30_000);
       if (alarms.size === 0) return;
       if (life.isOver) await this.restart();
       background.ring();
+      await vi.advanceTimersByTimeAsync(0);
     },
+    isAlarmSet: () => alarms.size > 0,
     open: () => [...service.operations.values()].filter(({ state }) => state === 'reserved').length,
   };
 }
