@@ -148,9 +148,9 @@ chrome.runtime.onConnect.addListener((port) => {
 chrome.runtime.onUpdateAvailable.addListener(() => void reload.request());
 
 chrome.permissions.onAdded.addListener(() => feed.refresh());
-chrome.permissions.onRemoved.addListener(() => {
+chrome.permissions.onRemoved.addListener((revoked) => {
   feed.refresh();
-  void recovered.then(() => haltWithoutAccess(jobs, host));
+  void recovered.then(() => haltWithoutAccess(jobs, host, revoked)).catch(() => undefined);
 });
 
 chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
