@@ -92,7 +92,8 @@ export class HostClient {
 
   /** Jobs being worked on, without starting the host to ask; undefined when the host cannot tell. */
   async running(): Promise<ReadonlySet<string> | undefined> {
-    if (!(await this.#host.isRunning())) return new Set();
+    const isRunning = await this.#host.isRunning().catch(() => undefined);
+    if (isRunning !== true) return isRunning === false ? new Set() : undefined;
     const answer = await this.#host.send({ to: 'host', type: 'job.list' }).catch(() => undefined);
     const read = readMessage(hostedJobs, answer);
     return read.ok ? new Set(read.message) : undefined;

@@ -40,6 +40,8 @@ export class JobQueue {
         const [jobs, { maxRunningJobs }] = await Promise.all([this.#jobs.all(), this.#settings.get()]);
         for (const { order } of nextJobs(jobs, maxRunningJobs)) await this.#start(order.id);
       }
+    } catch {
+      // What is stored cannot be read now. The next change starts another pass.
     } finally {
       this.#isFilling = false;
     }

@@ -83,7 +83,7 @@ export class Saver {
     const hosted = await this.#host?.running();
     if (hosted === undefined) return;
     await this.#jobs.changeAll((job) => (asked.has(job.order.id) && isAtWork(job) ? afterLoss(job, hosted) : job));
-    for (const jobId of hosted) await this.#endOrphan(jobId);
+    for (const jobId of hosted) await this.#endOrphan(jobId).catch(() => undefined);
   }
 
   /** An earlier background may have stopped after a download had ended in the list and before its worker was told. */
@@ -97,11 +97,14 @@ export class Saver {
   async recover(): Promise<void> {
     await this.findLost();
     const active = (await this.#jobs.all()).filter(isActive);
-    await this.#rules.keepOnly(active.map(({ order }) => order.id));
+    // What is left of earlier rules does no harm: they are for our own requests alone.
+    await this.#rules.keepOnly(active.map(({ order }) => order.id)).catch(() => undefined);
     this.#queue.open();
     // The previous background may have stopped between the last byte and the browser's downloads.
-    for (const { order, state } of active)
-      if (state !== 'paused') await this.#host?.send({ to: 'host', type: 'job.repeat', jobId: order.id });
+    for (const { order, state } of active) {
+      if (state === 'paused') continue;
+      await this.#host?.send({ to: 'host', type: 'job.repeat', jobId: order.id }).catch(() => undefined);
+    }
   }
 
   async start(choice: MediaChoice): Promise<void> {

@@ -59,12 +59,19 @@ export const defaultSettings: ExtensionSettings = {
   usesDesktopApp: false,
 };
 
+/** One damaged rule is no reason to forget those of all other sites. */
+const fittingRules = (stored: unknown): unknown =>
+  typeof stored === 'object' && stored !== null
+    ? Object.fromEntries(Object.entries(stored).filter(([, rule]) => z.safeParse(qualityRule, rule).success))
+    : stored;
+
 /** Stored settings may be of another version or damaged: only what does not fit is replaced, field by field. */
 export function readSettings(stored: unknown): ExtensionSettings {
   const fields = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
-  const fitting = fields.filter(([name, value]) => {
+  const fitting = fields.flatMap(([name, stored]) => {
     const schema = Object.entries(extensionSettings.shape).find(([known]) => known === name)?.[1];
-    return schema !== undefined && z.safeParse(schema, value).success;
+    const value = name === 'siteRules' ? fittingRules(stored) : stored;
+    return schema !== undefined && z.safeParse(schema, value).success ? [[name, value] as const] : [];
   });
   return { ...defaultSettings, ...Object.fromEntries(fitting) };
 }
