@@ -76,6 +76,15 @@ export class JobStore {
     await this.#update((jobs) => jobs.filter(({ order }) => order.id !== jobId), true);
   }
 
+  /** Removes all others in one step: none of them can start meanwhile. */
+  async keepOnly(isKept: (job: JobRecord) => boolean): Promise<void> {
+    await this.#update((jobs) => (jobs.every(isKept) ? jobs : jobs.filter(isKept)), true);
+  }
+
+  forgetDamaged(): Promise<void> {
+    return this.#jobs.forgetDamaged();
+  }
+
   async #update(change: (jobs: Jobs) => Jobs, isUrgent: boolean): Promise<void> {
     const before = await this.#jobs.get();
     const after = await this.#jobs.update(change, isUrgent);

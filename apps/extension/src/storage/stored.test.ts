@@ -66,6 +66,16 @@ test('a value that is damaged as a whole is kept before the first write', async 
   expect(items.get(setAsideKey('list'))).toEqual([{ 0: 1 }]);
 });
 
+test('damaged parts are deleted only when that is asked for', async () => {
+  const { items, open } = area([1, 'x']);
+  await open().update((now) => [...now, 2], true);
+  items.set('list', [1, 'y']);
+  const next = open();
+  await next.forgetDamaged();
+  expect(await next.setAside()).toEqual([]);
+  expect([...items]).toEqual([['list', [1]]]);
+});
+
 test('a list that was never stored is empty, and nothing is set aside', async () => {
   const { items, open } = area();
   await open().update((now) => [...now, 1], true);

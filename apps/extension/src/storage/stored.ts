@@ -48,6 +48,14 @@ export class Stored<Value> {
     return [...(await this.#earlierSetAside()), ...this.#damaged];
   }
 
+  /** Deletes the damaged parts, here and where they were set aside. */
+  async forgetDamaged(): Promise<void> {
+    await this.#load();
+    if (this.#damaged.length > 0) await this.#area.set({ [this.#key]: this.#value });
+    this.#damaged = [];
+    await this.#area.remove(setAsideKey(this.#key));
+  }
+
   /** Changes the value at once and stores it a little later, batching changes; `isUrgent` stores it at once. */
   async update(change: (value: Value) => Value, isUrgent = false): Promise<Value> {
     await this.#load();
