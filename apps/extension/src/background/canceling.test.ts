@@ -108,6 +108,16 @@ test('a worker whose download was canceled as the background stopped is ended by
   await eventually(() => expect(w.open()).toBe(0));
 });
 
+test('a worker whose download has a damaged entry is not ended: its parts are all that is left', async () => {
+  const w = await workerOfMember();
+  const jobId = await w.add();
+  await eventually(() => expect(w.host.jobs.has(jobId)).toBe(true));
+  w.stop();
+  w.stored.set('jobs', [{ order: { id: jobId } }]);
+  await w.restart();
+  expect(w.host.jobs.has(jobId)).toBe(true);
+});
+
 test('canceling a running download that has lost its worker needs no answer from one', async () => {
   const w = await workerOfMember();
   const jobId = await w.add();

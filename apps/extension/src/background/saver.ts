@@ -90,7 +90,8 @@ export class Saver {
   async #endOrphan(jobId: string): Promise<void> {
     const state = (await this.#jobs.find(jobId))?.state;
     if (state === 'done') await this.#host?.send({ to: 'host', type: 'job.release', jobId });
-    if (state === undefined || state === 'cancelled' || state === 'handedOver') await this.#cancelAtHost(jobId);
+    const isOrphan = state === undefined && !(await this.#jobs.isDamaged(jobId));
+    if (isOrphan || state === 'cancelled' || state === 'handedOver') await this.#cancelAtHost(jobId);
   }
 
   /** Call after the background has started. */

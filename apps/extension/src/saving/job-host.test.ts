@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { JobHost } from './job-host.ts';
+import type { WorkerReport } from './worker-messages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,6 +15,8 @@ const order = {
   inlineManifest: null,
 } as const;
 
+let latest: { onmessage: ((event: { data: WorkerReport }) => void) | undefined } | undefined;
+
 /** A worker that only records its orders. */
 function stubWorker(): string[] {
   const heard: string[] = [];
@@ -22,6 +25,10 @@ function stubWorker(): string[] {
     class {
       postMessage({ type, maxBytesPerSecond }: { type: string; maxBytesPerSecond?: number | null }): void {
         heard.push(typeof maxBytesPerSecond === 'number' ? `${type} ${maxBytesPerSecond}` : type);
+      }
+      onmessage: ((event: { data: WorkerReport }) => void) | undefined;
+      constructor() {
+        latest = this;
       }
       terminate(): void {
         heard.push('terminated');
@@ -97,4 +104,17 @@ test('a known job is resumed, not started twice', async () => {
   await host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
   await host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
   expect(heard).toEqual(['rate', 'start', 'resume']);
+});
+
+test('a job that is canceled as its worker finishes is canceled', async () => {
+  stubWorker();
+  const storage = { estimate: async () => ({ quota: 1e12, usage: 0 }), getDirectory: async () => noFolders };
+  vi.stubGlobal('navigator', { storage });
+  const reports: unknown[] = [];
+  const host = new JobHost((_, event) => reports.push(event));
+  await host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
+  await host.handle({ to: 'host', type: 'job.command', jobId: order.id, command: 'cancel' });
+  const health = { isComplete: true, segments: 1, gaps: 0, gapSeconds: 0, repairs: 0, retries: 0 };
+  latest?.onmessage?.({ data: { type: 'finished', files: [], health } });
+  await vi.waitFor(() => expect(reports).toEqual([{ type: 'failed', code: 'cancelled' }]));
 });

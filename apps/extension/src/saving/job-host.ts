@@ -14,6 +14,7 @@ interface HostedJob {
   readonly blobUrls: string[];
   /** Whether its worker has been given the job: not before it is known that there is room. */
   hasBegun: boolean;
+  isCanceled: boolean;
   /** Neither paused nor finished: takes part of the rate. */
   isLoading: boolean;
   finished?: Extract<HostedJobEvent, { type: 'finished' }>;
@@ -78,7 +79,7 @@ export class JobHost {
     if (known !== undefined) return this.#continue(order.id, known);
     // Registered before anything is awaited: a command that arrives meanwhile must reach it.
     const worker = new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name: order.id });
-    const job: HostedJob = { worker, blobUrls: [], hasBegun: false, isLoading: true };
+    const job: HostedJob = { worker, blobUrls: [], hasBegun: false, isCanceled: false, isLoading: true };
     this.#jobs.set(order.id, job);
     this.#shareRate();
     worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => void this.#hear(order.id, data);
@@ -125,7 +126,10 @@ export class JobHost {
     // A worker that has nothing to do yet, or nothing more to do, does not answer.
     else if (!job.hasBegun) this.#fail(jobId, { code: 'cancelled' });
     else if (job.finished !== undefined) this.#release(jobId);
-    else job.worker.postMessage({ type: command } satisfies WorkerOrder);
+    else {
+      job.isCanceled = true;
+      job.worker.postMessage({ type: command } satisfies WorkerOrder);
+    }
     return job !== undefined;
   }
 
@@ -146,6 +150,8 @@ export class JobHost {
           return { name, bytes, blobUrl };
         }),
       );
+      // Its worker had finished when the cancellation reached it.
+      if (job.isCanceled) return this.#fail(jobId, { code: 'cancelled' });
       const { health } = data;
       job.finished = { type: 'finished', files, isComplete: health.isComplete, health };
       this.#report(jobId, job.finished);
