@@ -343,16 +343,3 @@ test('a full disk does not lose what was granted', async () => {
   await d.boot().tick([]);
   expect(d.ledger.consumed('download')).toBe(1);
 });
-
-test('damaged entries of the stored usage hide no others: what is owed is reported', async () => {
-  const d = device();
-  await d.reserve('a');
-  d.offline();
-  await d.usage.commit('a');
-  await d.usage.idle();
-  const stored = JSON.parse(d.storage.items.get(usageKey) ?? '');
-  d.storage.items.set(usageKey, JSON.stringify({ ...stored, plan: 7, operations: [null, ...stored.operations] }));
-  d.online();
-  await d.boot().tick([]);
-  expect(d.ledger.consumed('download')).toBe(1);
-});
