@@ -73,7 +73,7 @@ test('a background that stops repeatedly between reserving and saving counts onc
   const row = rowNamed(popup, 'Film, video');
   await row.getByRole('button', { name: 'Download' }).click();
   for (let round = 0; round < 2; round++) {
-    await expect(row).toContainText(/\d [kM]B/);
+    await expect(row).toContainText(/\d\s[kM]B/);
     await stopBackground(harness, popup);
   }
   await expect(row.getByRole('status')).toHaveText('Saved');

@@ -155,7 +155,7 @@ test('where the app fails, the download continues in the browser as if the app h
   const { popup, page } = await harness.visit(site.url('/spare'));
   const row = rowNamed(popup, 'Slow boat, video');
   await row.getByRole('button', { name: 'Download' }).click();
-  await expect(row).toContainText(/\d [kM]B/);
+  await expect(row).toContainText(/\d\s[kM]B/);
   await row.getByRole('button', { name: 'Continue in the desktop app' }).click();
   await expect(row.getByRole('alert')).toContainText('The desktop app stopped before it answered.');
   await expect(row.getByRole('progressbar')).toBeVisible();
@@ -172,10 +172,10 @@ test('a moved recording leaves its file here and continues in the app', async ()
   const { popup, page } = await harness.visit(site.url('/live'));
   const row = rowNamed(popup, 'Harbour camera, live');
   await row.getByRole('button', { name: 'Download', exact: true }).click();
-  await expect(row).toContainText(/\d [kM]B · 0:0[1-9]/);
+  await expect(row).toContainText(/\d\s[kM]B · 0:0[1-9]/);
   await row.getByRole('button', { name: 'Continue in the desktop app' }).click();
   await expect(row).toContainText('In the desktop app');
-  await expect(row).toContainText(/\d [kM]B · 0:0[1-9]/);
+  await expect(row).toContainText(/\d\s[kM]B · 0:0[1-9]/);
   await popup.getByRole('tab', { name: 'Downloads' }).click();
   const saved = popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem').filter({ hasText: 'Harbour' });
   await expect(saved.getByRole('status')).toHaveText('Saved');
@@ -218,10 +218,10 @@ test('a running download is moved, and the app finishes it after the browser was
   const { popup } = await harness.visit(site.url('/held'));
   const row = rowNamed(popup, 'Night train, video');
   await row.getByRole('button', { name: 'Download' }).click();
-  await expect(row).toContainText(/\d [kM]B/);
+  await expect(row).toContainText(/\d\s[kM]B/);
   await row.getByRole('button', { name: 'Continue in the desktop app' }).click();
   await expect(row).toContainText('In the desktop app');
-  await expect(row).toContainText(/\d [kM]B/);
+  await expect(row).toContainText(/\d\s[kM]B/);
   await expect.poll(() => jobFolders(popup)).toEqual([]);
   await harness.context.close();
   held.release();
