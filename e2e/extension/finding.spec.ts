@@ -29,6 +29,7 @@ const hidden = `<x-player></x-player><script>
 test.beforeAll(async () => {
   const source = await sourceFile({ seconds: 6, size: '320x180' });
   const stream = await hls(source);
+  const talk = await hls(source, { map: ['0:a'] });
   const picture =
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100"/></svg>';
   site = await startSite({
@@ -52,6 +53,7 @@ test.beforeAll(async () => {
         <video src="/file/source.mp4?visit=1" width="1" height="1" autoplay muted></video>${loads(`/film/${stream.manifest}`)}`,
       ],
       '/radio': ['Harbour radio', loads('/radio.m3u8')],
+      '/talk': ['Harbour talk', loads(`/talk/${talk.manifest}`)],
       '/answers': [
         'Page with answers',
         `${loads('/note.txt')}${loads('/bytes')}${loads('/empty')}${loads(`/film/${stream.manifest}`)}`,
@@ -70,7 +72,7 @@ test.beforeAll(async () => {
       '/one.svg': { body: picture, type: 'image/svg+xml' },
       '/two.svg': { body: picture, type: 'image/svg+xml' },
     },
-    streams: { film: stream, file: { folder: source.replace(/[^/]+$/, ''), manifest: '' } },
+    streams: { film: stream, talk, file: { folder: source.replace(/[^/]+$/, ''), manifest: '' } },
   });
 });
 
@@ -112,6 +114,13 @@ test('a tracking pixel has no row, and the only video has the picture that the p
 test('a playlist of sound alone is called sound', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/radio'));
   await expect(rowNamed(popup, 'Harbour radio, audio')).toBeVisible();
+});
+
+test('transport streams of sound alone are called sound, and offered as sound', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/talk'));
+  const row = rowNamed(popup, 'Harbour talk, audio');
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('combobox', { name: 'Format' }).getByRole('option')).toHaveText(['M4A', 'MP3', 'WAV']);
 });
 
 test('texts and bytes that are no media have no rows', async ({ harness }) => {

@@ -16,6 +16,7 @@ import { PopupFeed } from './background/popup-feed.ts';
 import { ReloadWhenIdle } from './background/reload-when-idle.ts';
 import { Saver } from './background/saver.ts';
 import { Thumbnails } from './background/thumbnails.ts';
+import { untilDone } from './background/until-done.ts';
 import { Desktop } from './desktop/desktop.ts';
 import { bridgeName } from './desktop/page-bridge.ts';
 import { setOptOutDomains } from './finding/refuse.ts';
@@ -65,8 +66,10 @@ const desktop = new Desktop({
 feed.onUnwatched(() => desktop.follower.stop());
 void setBadgeColor().catch(() => undefined);
 void rules.closePrivateNetworks().catch(() => undefined);
-const recovered = saver.recover().catch(() => undefined);
-void recovered.then(() => account.start()).catch(() => undefined);
+/** What is stored may be unreadable for now: whatever needs it tries again. */
+const recovered = untilDone(() => saver.recover());
+const started = untilDone(() => recovered().then(() => account.start()));
+void started().catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
 const links = new LinkHealer({ jobs, tabs, look, resume: (jobId) => saver.command(jobId, 'resume') });
@@ -78,7 +81,12 @@ saver.onFailed(async (job) => {
   await links.onFailed(job);
 });
 
-void recovered.then(() => removeLeftovers(async (id) => needsFolder(await jobs.find(id)))).catch(() => undefined);
+const isNeeded = async (jobId: string): Promise<boolean> =>
+  needsFolder(await jobs.find(jobId)) || (await jobs.isDamaged(jobId));
+void recovered()
+  .then(() => removeLeftovers(isNeeded))
+  .catch(() => undefined);
+
 /** The same for a user who is looking at the list. */
 async function showPage(tabId: number): Promise<void> {
   await lookIntoPage(tabs, tabId, thumbnails);
@@ -118,14 +126,16 @@ chrome.runtime.onInstalled.addListener((details) => {
 chrome.tabs.onRemoved.addListener((tabId) => void tabs.forget(tabId));
 
 chrome.downloads.onChanged.addListener((delta) => {
-  void recovered.then(() => saver.hearDownload(delta));
+  void recovered()
+    .then(() => saver.hearDownload(delta))
+    .catch(() => undefined);
   images.hearDownload(delta);
 });
 
 chrome.runtime.onConnect.addListener((port) => {
   // The document that hosts the jobs was closed or has crashed, along with all its workers.
   if (port.name === 'host' && port.sender !== undefined && isOffscreen(port.sender)) {
-    port.onDisconnect.addListener(() => void saver.findLost());
+    port.onDisconnect.addListener(() => void saver.findLost().catch(() => undefined));
     return;
   }
   if (port.name === 'account') {
@@ -138,7 +148,8 @@ chrome.runtime.onConnect.addListener((port) => {
   }
   feed.accept(port, (tabId) => {
     void showPage(tabId).catch(() => undefined);
-    void recovered
+    void started().catch(() => undefined);
+    void recovered()
       .then(() => saver.findLost())
       .then(() => desktop.follower.start())
       .catch(() => undefined);
@@ -148,18 +159,22 @@ chrome.runtime.onConnect.addListener((port) => {
 chrome.runtime.onUpdateAvailable.addListener(() => void reload.request());
 
 chrome.permissions.onAdded.addListener(() => feed.refresh());
-chrome.permissions.onRemoved.addListener(() => {
+chrome.permissions.onRemoved.addListener((revoked) => {
   feed.refresh();
-  void recovered.then(() => haltWithoutAccess(jobs, host));
+  void recovered()
+    .then(() => haltWithoutAccess(jobs, host, revoked))
+    .catch(() => undefined);
 });
 
 chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
   const work = account.route(value, sender) ?? route(value, sender);
   if (work === undefined) return false;
-  recovered.then(work).then(
-    (result) => answer(result ?? true),
-    () => answer(false),
-  );
+  recovered()
+    .then(work)
+    .then(
+      (result) => answer(result ?? true),
+      () => answer(false),
+    );
   return true;
 });
 

@@ -94,6 +94,12 @@ test('a name that is there is not written over, and a lock holds once', async ()
   expect(await ask({ kind: 'lockTwice' })).toBe('output.busy');
 });
 
+test('a browser that moves files only with their folder finishes one, too', async () => {
+  const request = { kind: 'download', url: `${origin}/${manifest}`, name: 'older.mp4' } as const;
+  expect(await ask({ ...request, movesLikeChrome120: true })).toMatchObject({ status: 'done' });
+  expect(await ask({ kind: 'list' })).toContain('older.mp4');
+});
+
 test('a finished file is copied to where the user wants it', async () => {
   expect(await ask({ kind: 'copy', from: 'film.mp4', to: 'picked.mp4' })).toBe(true);
 });

@@ -47,3 +47,15 @@ test('nothing is done without permission', async () => {
   });
   expect(outcome).toBe('account.signIn');
 });
+
+test('a reservation that breaks off is given back, and a settlement that fails changes no outcome', async () => {
+  const states = new Map<string, JobState>();
+  const broken = async () => Promise.reject(new Error('disk'));
+  const seen: (JobState | undefined)[] = [];
+  const settle = async () => void seen.push([...states.values()][0]);
+  await expect(new ImageMeter({ reserve: broken, settle }, states).count(pageUrl, broken)).rejects.toThrow('disk');
+  expect(seen).toEqual(['failed', undefined]);
+  const meter = new ImageMeter({ reserve: async () => null, settle: broken }, states);
+  expect(await meter.count(pageUrl, async () => true)).toBe('saved');
+  expect([...states.values()]).toEqual(['done']);
+});

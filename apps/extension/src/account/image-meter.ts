@@ -21,17 +21,25 @@ export class ImageMeter {
   async count(pageUrl: string, work: () => Promise<boolean>): Promise<CountedOutcome> {
     const jobId = crypto.randomUUID();
     this.#states.set(jobId, 'running');
-    const failure = await this.#meter.reserve({ jobId, mediaId: jobId, pageUrl, format: 'images' });
-    const isSaved = failure === null && (await work().catch(() => false));
-    await this.#settle(jobId, isSaved ? 'done' : 'failed');
-    return failure ?? (isSaved ? 'saved' : 'failed');
+    let isSaved = false;
+    try {
+      const failure = await this.#meter.reserve({ jobId, mediaId: jobId, pageUrl, format: 'images' });
+      isSaved = failure === null && (await work().catch(() => false));
+      return failure ?? (isSaved ? 'saved' : 'failed');
+    } finally {
+      await this.#settle(jobId, isSaved ? 'done' : 'failed');
+    }
   }
 
   async #settle(jobId: string, state: JobState): Promise<void> {
     this.#states.set(jobId, state);
-    await this.#meter.settle();
-    // Unlike a download in the list, it cannot be repeated under its id.
-    this.#states.delete(jobId);
-    await this.#meter.settle();
+    try {
+      await this.#meter.settle();
+      // Unlike a download in the list, it cannot be repeated under its id.
+      this.#states.delete(jobId);
+      await this.#meter.settle();
+    } catch {
+      // What cannot be stored now is settled on the next change.
+    }
   }
 }

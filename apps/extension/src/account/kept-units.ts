@@ -1,6 +1,7 @@
 import type { JobState } from '@clipharbor/contracts';
 import { usageKinds } from '@clipharbor/domain';
 import * as z from 'zod/mini';
+import type { ReadStored } from '../storage/stored.ts';
 
 /** What one download uses, under ids that make each unit count once. */
 const jobUnits = z.lazy(() =>
@@ -15,21 +16,31 @@ const jobUnits = z.lazy(() =>
 );
 export type JobUnits = z.output<typeof jobUnits>;
 
-const schema = z.lazy(() =>
-  z.object({
-    units: z.array(jobUnits),
-    /** Media whose extractions were counted: hashes, newest first. */
-    extracted: z.object({ userId: z.string(), mediaIds: z.array(z.string()) }),
-  }),
-);
-export type KeptUnits = z.output<typeof schema>;
+/** Media whose extractions were counted: hashes, newest first. */
+const extracted = z.lazy(() => z.object({ userId: z.string(), mediaIds: z.array(z.string()) }));
+
+export interface KeptUnits {
+  readonly units: readonly JobUnits[];
+  readonly extracted: z.output<typeof extracted>;
+}
 
 export const noUnits: KeptUnits = { units: [], extracted: { userId: '', mediaIds: [] } };
 
-export function readKeptUnits(stored: unknown): KeptUnits | undefined {
+const schema = z.lazy(() => z.object({ units: z.array(z.unknown()), extracted: z.unknown() }));
+
+/** A damaged entry hides no other: what is forgotten would be reserved for no one, or counted twice. */
+export const readKeptUnits: ReadStored<KeptUnits> = (stored, setAside) => {
   const read = z.safeParse(schema, stored);
-  return read.success ? read.data : undefined;
-}
+  if (!read.success) return undefined;
+  const units = read.data.units.flatMap((entry) => {
+    const one = z.safeParse(jobUnits, entry);
+    if (!one.success) setAside(entry);
+    return one.success ? [one.data] : [];
+  });
+  const known = z.safeParse(extracted, read.data.extracted);
+  if (!known.success) setAside(read.data.extracted);
+  return { units, extracted: known.success ? known.data : noUnits.extracted };
+};
 
 const maxExtracted = 5000;
 

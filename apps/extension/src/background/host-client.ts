@@ -77,9 +77,12 @@ export class HostClient {
     return read.ok ? read.message : undefined;
   }
 
-  async start(order: JobOrder): Promise<void> {
+  /** Starts a job if it is still wanted then, and returns whether it was. */
+  async start(order: JobOrder, isWanted: () => Promise<boolean>): Promise<boolean> {
     const optOutDomains = [...(await this.#optOutDomains())];
+    if (!(await isWanted())) return false;
     await this.#host.send({ to: 'host', type: 'job.start', order, optOutDomains });
+    return true;
   }
 
   /** For all jobs together. Jobs that start later bring the limit with them. */
@@ -89,7 +92,8 @@ export class HostClient {
 
   /** Jobs being worked on, without starting the host to ask; undefined when the host cannot tell. */
   async running(): Promise<ReadonlySet<string> | undefined> {
-    if (!(await this.#host.isRunning())) return new Set();
+    const isRunning = await this.#host.isRunning().catch(() => undefined);
+    if (isRunning !== true) return isRunning === false ? new Set() : undefined;
     const answer = await this.#host.send({ to: 'host', type: 'job.list' }).catch(() => undefined);
     const read = readMessage(hostedJobs, answer);
     return read.ok ? new Set(read.message) : undefined;

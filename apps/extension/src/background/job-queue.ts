@@ -1,4 +1,4 @@
-import type { JobRecord } from '../saving/job-record.ts';
+import { type JobRecord, preparing } from '../saving/job-record.ts';
 import { nextJobs } from '../saving/queue.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { JobStore } from '../storage/job-store.ts';
@@ -40,6 +40,8 @@ export class JobQueue {
         const [jobs, { maxRunningJobs }] = await Promise.all([this.#jobs.all(), this.#settings.get()]);
         for (const { order } of nextJobs(jobs, maxRunningJobs)) await this.#start(order.id);
       }
+    } catch {
+      // What is stored cannot be read now. The next change starts another pass.
     } finally {
       this.#isFilling = false;
     }
@@ -56,9 +58,7 @@ export class JobQueue {
   }
 
   async #start(jobId: string): Promise<void> {
-    const started = this.#jobs.change(jobId, (job) =>
-      job.state === 'queued' ? { ...job, state: 'running', progressAtMs: Date.now() } : job,
-    );
+    const started = this.#jobs.change(jobId, (job) => preparing(job, Date.now()));
     // Added before the job counts as running: storing that takes time, and no one may consider the job lost meanwhile.
     this.#starting.set(
       jobId,

@@ -46,5 +46,8 @@ export async function readLink(
     return undefined;
   }
   const chosen = await settings.get();
-  return jobs.change(id, (now) => withInspection(now, found, chosen, Date.now()));
+  const read = await jobs.change(id, (now) =>
+    now.state === 'running' ? withInspection(now, found, chosen, Date.now()) : now,
+  );
+  return read?.state === 'running' ? read : undefined;
 }

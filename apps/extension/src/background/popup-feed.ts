@@ -1,4 +1,11 @@
-import { type DesktopStatus, type GuestView, type PopupState, pageMessage, readMessage } from '@clipharbor/contracts';
+import {
+  type DesktopStatus,
+  type FeedFailure,
+  type GuestView,
+  type PopupState,
+  pageMessage,
+  readMessage,
+} from '@clipharbor/contracts';
 import { imagesOf } from '../finding/page-images.ts';
 import { refusalOf } from '../finding/refuse.ts';
 import { rowsOf } from '../finding/rows.ts';
@@ -85,8 +92,8 @@ export class PopupFeed {
 
   /** Sends what is known first: scanning the page competes for the processor while the popup renders. */
   async #answer(watcher: Watcher, look: (tabId: number) => void): Promise<void> {
-    const tab = await this.#tabs.get(watcher.tabId);
-    await this.#send(watcher).catch(() => undefined);
+    const tab = await this.#tabs.get(watcher.tabId).catch(() => undefined);
+    await this.#send(watcher);
     const hasList = tab !== undefined && tab.media.length > 0;
     setTimeout(() => look(watcher.tabId), hasList ? drawingMs : 0);
   }
@@ -106,6 +113,15 @@ export class PopupFeed {
   }
 
   async #send({ port, tabId }: Watcher): Promise<void> {
+    const state = await this.#stateOf(tabId).catch((): FeedFailure => ({ hasFailed: true }));
+    try {
+      port.postMessage(state);
+    } catch {
+      // Closed in the meantime.
+    }
+  }
+
+  async #stateOf(tabId: number): Promise<PopupState> {
     const [tab, jobs, settings, hasAllAccess] = await Promise.all([
       this.#tabs.get(tabId),
       this.#jobs.all(),
@@ -113,7 +129,7 @@ export class PopupFeed {
       chrome.permissions.contains({ origins: ['*://*/*'] }),
     ]);
     const saved = new Set(savedBefore(jobs, tab?.sinceMs ?? 0));
-    const state: PopupState = {
+    return {
       media: tab === undefined ? [] : this.#thumbnails.fill(tabId, rowsOf(tab, saved)),
       images: tab === undefined ? [] : imagesOf(tab),
       jobs: viewsOf(jobs),
@@ -125,10 +141,5 @@ export class PopupFeed {
       site: tab === undefined ? '' : siteOf(tab.pageUrl),
       settings,
     };
-    try {
-      port.postMessage(state);
-    } catch {
-      // Closed in the meantime.
-    }
   }
 }

@@ -9,11 +9,13 @@ import {
   afterEvent,
   afterLoss,
   afterSaved,
+  cancelled,
   isActive,
   isOver,
   isPending,
   isResumable,
   isUnderWay,
+  isWaiting,
   type JobRecord,
   type OnJobEvent,
   queued,
@@ -26,7 +28,7 @@ import type { TabStore } from '../storage/tab-store.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
 import { JobQueue } from './job-queue.ts';
-import { readLink } from './link-reader.ts';
+import { JobStarter } from './job-starter.ts';
 import { startDownloadOnce } from './start-download.ts';
 
 type StartRequest = Extract<PageMessage, { type: 'save.start' }>;
@@ -41,12 +43,9 @@ export class Saver {
   readonly #rules: HeaderRules;
   readonly #settings: SettingsStore;
   readonly #queue: JobQueue;
-  readonly #gate: UsageGate;
   #host: HostClient | undefined;
   /** Media for which a job is being created: a second request at the same time creates no other. */
   readonly #opening = new Set<string>();
-  /** Jobs whose usage is being reserved. They can be canceled without waiting for the server. */
-  readonly #reserving = new Set<string>();
   /** Finished jobs whose files are being handed to the browser. */
   readonly #handingOver = new Set<string>();
   #onFailed: (job: JobRecord) => Promise<void> = async () => undefined;
@@ -57,8 +56,8 @@ export class Saver {
     this.#tabs = tabs;
     this.#rules = rules;
     this.#settings = settings;
-    this.#gate = gate;
-    this.#queue = new JobQueue(jobs, settings, (job) => this.#begin(job));
+    const starter = new JobStarter({ jobs, rules, settings, gate, host: () => this.#host, hear: this.hear });
+    this.#queue = new JobQueue(jobs, settings, (job) => starter.begin(job));
   }
 
   /** Set afterwards, since host and saver depend on each other: the host may report before it gets any order. */
@@ -84,17 +83,29 @@ export class Saver {
     const hosted = await this.#host?.running();
     if (hosted === undefined) return;
     await this.#jobs.changeAll((job) => (asked.has(job.order.id) && isAtWork(job) ? afterLoss(job, hosted) : job));
+    for (const jobId of hosted) await this.#endOrphan(jobId).catch(() => undefined);
+  }
+
+  /** An earlier background may have stopped after a download had ended in the list and before its worker was told. */
+  async #endOrphan(jobId: string): Promise<void> {
+    const state = (await this.#jobs.find(jobId))?.state;
+    if (state === 'done') await this.#host?.send({ to: 'host', type: 'job.release', jobId });
+    const isOrphan = state === undefined && !(await this.#jobs.isDamaged(jobId));
+    if (isOrphan || state === 'cancelled' || state === 'handedOver') await this.#cancelAtHost(jobId);
   }
 
   /** Call after the background has started. */
   async recover(): Promise<void> {
     await this.findLost();
     const active = (await this.#jobs.all()).filter(isActive);
-    await this.#rules.keepOnly(active.map(({ order }) => order.id));
+    // What is left of earlier rules does no harm: they are for our own requests alone.
+    await this.#rules.keepOnly(active.map(({ order }) => order.id)).catch(() => undefined);
     this.#queue.open();
     // The previous background may have stopped between the last byte and the browser's downloads.
-    for (const { order, state } of active)
-      if (state !== 'paused') await this.#host?.send({ to: 'host', type: 'job.repeat', jobId: order.id });
+    for (const { order, state } of active) {
+      if (state === 'paused') continue;
+      await this.#host?.send({ to: 'host', type: 'job.repeat', jobId: order.id }).catch(() => undefined);
+    }
   }
 
   async start(choice: MediaChoice): Promise<void> {
@@ -163,11 +174,7 @@ export class Saver {
   }
 
   async command(jobId: string, command: Command): Promise<void> {
-    if (command === 'cancel' && this.#reserving.has(jobId)) {
-      await this.#jobs.change(jobId, (now) => ({ ...now, state: 'cancelled' }));
-      return;
-    }
-    if (command === 'cancel' && (await this.#cancelUnread(jobId))) return;
+    if (command === 'cancel') return this.#cancel(jobId);
     await this.#queue.untilStarted(jobId);
     const job = await this.#jobs.find(jobId);
     if (job === undefined) return;
@@ -184,17 +191,32 @@ export class Saver {
       await this.#jobs.change(jobId, (now) => queued(now, Date.now()));
     } else if (command !== 'resume') {
       await this.#host?.send({ to: 'host', type: 'job.command', jobId, command });
-      // Without a worker, no event reports the cancellation.
-      if (command === 'cancel' && !isActive(job))
-        await this.#jobs.change(jobId, (now) => ({ ...now, state: 'cancelled' }));
     }
   }
 
-  /** A link that is still being read has nothing to wait for. */
-  async #cancelUnread(jobId: string): Promise<boolean> {
-    const job = await this.#jobs.change(jobId, (now) => (now.isUnread ? { ...now, state: 'cancelled' } : now));
-    if (job?.isUnread) await this.#rules.remove(jobId);
-    return job?.isUnread === true;
+  /** Waits for nothing that a start may be waiting for: neither for a server nor for a link to be read. */
+  async #cancel(jobId: string): Promise<void> {
+    let isStarting = false;
+    const job = await this.#jobs.change(jobId, (now) => {
+      isStarting = this.#queue.isStarting(jobId);
+      return isWaiting(now) || (isStarting && now.state === 'running') ? cancelled(now) : now;
+    });
+    // Its files are being saved, or it is no longer ours.
+    if (job === undefined || job.state === 'saving' || job.state === 'done' || job.state === 'handedOver') return;
+    if (!isStarting) return this.#cancelAtHost(jobId);
+    // Deletes what an earlier attempt has loaded, and ends a start that was too far to be stopped.
+    void this.#queue
+      .untilStarted(jobId)
+      .then(() => this.#cancelAtHost(jobId))
+      .catch(() => undefined);
+  }
+
+  /** Ends the work on a job and deletes what was loaded. */
+  async #cancelAtHost(jobId: string): Promise<void> {
+    const isKnown = await this.#host?.send({ to: 'host', type: 'job.command', jobId, command: 'cancel' });
+    // Without a worker, no event reports the cancellation.
+    if (isKnown === false) await this.#jobs.change(jobId, (now) => (isActive(now) ? cancelled(now) : now));
+    await this.#rules.remove(jobId);
   }
 
   /** Removes from the list every download that has ended. */
@@ -211,8 +233,7 @@ export class Saver {
   /** Another program has taken it over: ends the work here and deletes what was loaded. */
   async release(jobId: string): Promise<void> {
     await this.#queue.untilStarted(jobId);
-    await this.#host?.send({ to: 'host', type: 'job.command', jobId, command: 'cancel' });
-    await this.#rules.remove(jobId);
+    await this.#cancelAtHost(jobId);
   }
 
   /** Opens the folder with the file, if it is still there. */
@@ -226,11 +247,9 @@ export class Saver {
   readonly hear: OnJobEvent = async (jobId, event) => {
     if (event.type === 'finished') return this.#hearFinished(jobId, event);
     const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
-    if (job === undefined || job.state === 'handedOver') return;
-    if (event.type === 'failed') {
-      await this.#rules.remove(jobId);
-      await this.#onFailed(job);
-    }
+    if (event.type !== 'failed') return;
+    await this.#rules.remove(jobId);
+    if (job?.state === 'failed') await this.#onFailed(job);
   };
 
   /** May be called more than once, even concurrently. */
@@ -238,9 +257,10 @@ export class Saver {
     if (this.#handingOver.has(jobId)) return;
     this.#handingOver.add(jobId);
     try {
-      if ((await this.#jobs.find(jobId))?.state === 'done') return;
       const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
-      if (job !== undefined && job.state !== 'handedOver') await this.#handOver(job, event);
+      if (job?.state === 'saving') await this.#handOver(job, event);
+      // Canceled when there was nothing left to stop.
+      if (job?.state === 'cancelled') await this.#cancelAtHost(jobId);
     } finally {
       this.#handingOver.delete(jobId);
     }
@@ -253,51 +273,6 @@ export class Saver {
     if (state?.current !== 'complete' && state?.current !== 'interrupted') return;
     const job = (await this.#jobs.all()).find(({ downloadIds }) => downloadIds.includes(id));
     if (job !== undefined) await this.#settle(job.order.id, id, state.current === 'complete');
-  }
-
-  async #begin(job: JobRecord): Promise<void> {
-    if (await this.#isAdmitted(job)) await this.#handToHost(job);
-  }
-
-  /** Whether the user may have this file, and still wants it. */
-  async #isAdmitted({ order, mediaId, isUnread }: JobRecord): Promise<boolean> {
-    const { id: jobId, sourceUrl: pageUrl, format, url } = order;
-    // A typed URL was not checked by any page's list. A refusal costs nothing.
-    const refusal = isUnread ? refusalOf(url) : null;
-    if (refusal !== null) {
-      await this.hear(jobId, { type: 'failed', code: refusal });
-      return false;
-    }
-    this.#reserving.add(jobId);
-    const failure = await this.#gate.reserve({ jobId, mediaId, pageUrl, format }).catch(() => 'unknown');
-    this.#reserving.delete(jobId);
-    if ((await this.#jobs.find(jobId))?.state !== 'running') return false;
-    if (failure !== null) await this.hear(jobId, { type: 'failed', code: failure });
-    return failure === null;
-  }
-
-  async #handToHost(job: JobRecord): Promise<void> {
-    try {
-      const ready = await this.#read(job);
-      const host = this.#host;
-      if (ready === undefined || host === undefined) return;
-      await this.#addRule(ready);
-      const { maxBytesPerSecond } = await this.#settings.get();
-      await host.send({ to: 'host', type: 'rate.limit', maxBytesPerSecond });
-      await host.start(ready.order);
-    } catch {
-      await this.hear(job.order.id, { type: 'failed', code: 'unknown' });
-    }
-  }
-
-  async #read(job: JobRecord): Promise<JobRecord | undefined> {
-    const host = this.#host;
-    if (job.isUnread !== true || host === undefined) return job;
-    return readLink(job, { jobs: this.#jobs, rules: this.#rules, host, settings: this.#settings, hear: this.hear });
-  }
-
-  #addRule({ order, hosts, patterns, request }: JobRecord): Promise<void> {
-    return this.#rules.add(order.id, hosts, request, { patterns: patterns ?? [], pageUrl: order.sourceUrl });
   }
 
   async #handOver(job: JobRecord, event: FinishedEvent): Promise<void> {

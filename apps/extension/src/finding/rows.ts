@@ -2,6 +2,7 @@ import type { MediaKind, MediaRow, SaveFormat } from '@clipharbor/contracts';
 import { memoryUrl } from '@clipharbor/media-browser';
 import { guestOrigin, isPartOfGuestMedia } from './guest-rows.ts';
 import { refusalOfMedia } from './refuse.ts';
+import { streamFormats } from './stream-formats.ts';
 import type { FoundMedia, TabMedia } from './tab-media.ts';
 
 const maxTitle = 300;
@@ -52,10 +53,8 @@ export function decoded(part: string): string {
 
 function formatsOf(media: FoundMedia, kind: MediaKind, refusal: string | null): SaveFormat[] {
   if (kind === 'protected' || refusal !== null) return [];
-  // Recordings cannot be converted while they run.
-  const sound: SaveFormat[] = kind === 'live' ? ['m4a'] : ['m4a', 'mp3', 'wav'];
   const own: SaveFormat[] = media.role === 'file' ? ['original'] : [];
-  return kind === 'audio' ? [...own, ...sound] : [...own, 'mp4', 'mkv', ...sound];
+  return [...own, ...streamFormats({ hasPicture: media.kind !== 'audio', isLive: kind === 'live' })];
 }
 
 /**

@@ -118,6 +118,15 @@ test('protected, live and sound-only media say so', () => {
   expect(kind({ hasVideo: false })).toBe('audio');
 });
 
+test.each([
+  ['a stream of sound', {}, ['m4a', 'mp3', 'wav']],
+  ['a live stream of sound', { isLive: true }, ['m4a']],
+])('%s is saved as sound only', (_, rest, formats) => {
+  const tab = seen(page, 'https://a.example/x.m3u8');
+  const found = inspected('https://a.example/x.m3u8', { hasVideo: false, heights: [], ...rest });
+  expect(rowsOf(addInspection(tab, first(tab).id, found), new Set())).toMatchObject([{ formats }]);
+});
+
 test('a page cannot fill the list endlessly', () => {
   let tab = page;
   for (let index = 0; index < 300; index++) tab = seen(tab, `https://a.example/v${index}.mp4`, file);

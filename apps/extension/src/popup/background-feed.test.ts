@@ -87,3 +87,17 @@ test('the connection closes with its last listener', () => {
   ports[0]?.end();
   expect(ports).toHaveLength(1);
 });
+
+test('a state that could not be read is a failure until it is, and an earlier one stays', () => {
+  const feed = numbers();
+  const listener = vi.fn();
+  feed.subscribe(listener);
+  expect(feed.hasFailed()).toBe(false);
+  ports[0]?.say({ hasFailed: true });
+  expect([feed.hasFailed(), feed.current()]).toEqual([true, null]);
+  ports[0]?.say(1);
+  expect([feed.hasFailed(), feed.current()]).toEqual([false, 1]);
+  ports[0]?.say({ hasFailed: true });
+  expect([feed.hasFailed(), feed.current()]).toEqual([true, 1]);
+  expect(listener).toHaveBeenCalledTimes(3);
+});

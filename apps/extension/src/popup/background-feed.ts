@@ -1,3 +1,4 @@
+import { feedFailure, readMessage } from '@clipharbor/contracts';
 import type { Connection } from '../pages/connection.ts';
 
 interface BackgroundFeedOptions<State> {
@@ -11,19 +12,24 @@ export class BackgroundFeed<State> {
   readonly #connection: Connection;
   readonly #listeners = new Set<() => void>();
   #state: State | null = null;
+  #hasFailed = false;
 
   constructor({ connection, read }: BackgroundFeedOptions<State>) {
     this.#connection = connection;
     connection.listen((value) => {
       const state = read(value);
-      if (state === undefined) return;
-      this.#state = state;
+      if (state === undefined && !readMessage(feedFailure, value).ok) return;
+      this.#hasFailed = state === undefined;
+      this.#state = state ?? this.#state;
       for (const listener of this.#listeners) listener();
     });
   }
 
   /** Null until the background has answered. */
   readonly current = (): State | null => this.#state;
+
+  /** Whether the background could not read what it should have answered. An earlier state is still shown. */
+  readonly hasFailed = (): boolean => this.#hasFailed;
 
   /**
    * The connection stays open until the last listener leaves. If it was opened before the first one, the answer is there when the

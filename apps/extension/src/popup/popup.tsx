@@ -5,13 +5,14 @@ import { AccessCard } from './access-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountProvider } from './account-context.tsx';
 import { DownloadList } from './download-list.tsx';
+import { FeedFailureCard } from './feed-failure-card.tsx';
 import { GuestCard } from './guest-card.tsx';
 import { ImageList } from './image-list.tsx';
 import { MediaList } from './media-list.tsx';
 import { PopupHeader } from './popup-header.tsx';
 import { PopupSkeleton } from './popup-skeleton.tsx';
 import type { TabFeeds } from './tab-feeds.ts';
-import { useFeed } from './use-background.ts';
+import { useFeed, useFeedFailure } from './use-background.ts';
 
 interface PopupProps {
   readonly tabId: number | null;
@@ -24,6 +25,7 @@ interface PopupProps {
 export function Popup({ tabId, feeds, isPanel = false }: PopupProps) {
   const t = useTranslations('extension');
   const state = useFeed(feeds?.media);
+  const hasFailed = useFeedFailure(feeds?.media);
   // Found media come first, so that they can be saved without reading on.
   const asksForAccess = state !== null && state.refusal === null && !state.hasAllAccess && state.guest === null;
   return (
@@ -32,7 +34,11 @@ export function Popup({ tabId, feeds, isPanel = false }: PopupProps) {
       <main className="flex flex-col gap-3 px-4 pt-2 pb-4">
         <AccountCard />
         {state === null || tabId === null ? (
-          <PopupSkeleton />
+          hasFailed ? (
+            <FeedFailureCard />
+          ) : (
+            <PopupSkeleton />
+          )
         ) : (
           <DesktopStatusContext value={state.desktop}>
             {state.guest !== null && <GuestCard tabId={tabId} guest={state.guest} />}

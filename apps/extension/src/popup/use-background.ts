@@ -9,6 +9,10 @@ const nothing = () => null;
 export const useFeed = <State>(feed: BackgroundFeed<State> | undefined): State | null =>
   useSyncExternalStore<State | null>(feed?.subscribe ?? never, feed?.current ?? nothing);
 
+/** Whether the background failed to read the state. */
+export const useFeedFailure = <State>(feed: BackgroundFeed<State> | undefined): boolean =>
+  useSyncExternalStore(feed?.subscribe ?? never, feed?.hasFailed ?? (() => false));
+
 /** Sends a user action to the background, which responds with a new state. */
 export function sendToBackground(message: PageMessage): void {
   // If the background is unreachable, the screen stays unchanged, and that is accurate: nothing has happened.

@@ -6,9 +6,10 @@ const timeoutMs = 5_000;
 const maxSidePixels = 1280;
 
 /** A cover for the file; undefined if it cannot be loaded, which must not stop the video from being saved. */
-export async function loadCover(url: string): Promise<Cover | undefined> {
+export async function loadCover(url: string, canceled: AbortSignal): Promise<Cover | undefined> {
   try {
-    const response = await fetch(url, { credentials: 'include', signal: AbortSignal.timeout(timeoutMs) });
+    const signal = AbortSignal.any([canceled, AbortSignal.timeout(timeoutMs)]);
+    const response = await fetch(url, { credentials: 'include', signal });
     if (!response.ok || Number(response.headers.get('content-length') ?? 0) > maxBytes) return undefined;
     const blob = await response.blob();
     if (blob.size > maxBytes) return undefined;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { JobHost } from './job-host.ts';
+import type { WorkerReport } from './worker-messages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,6 +15,8 @@ const order = {
   inlineManifest: null,
 } as const;
 
+let latest: { onmessage: ((event: { data: WorkerReport }) => void) | undefined } | undefined;
+
 /** A worker that only records its orders. */
 function stubWorker(): string[] {
   const heard: string[] = [];
@@ -23,6 +26,10 @@ function stubWorker(): string[] {
       postMessage({ type, maxBytesPerSecond }: { type: string; maxBytesPerSecond?: number | null }): void {
         heard.push(typeof maxBytesPerSecond === 'number' ? `${type} ${maxBytesPerSecond}` : type);
       }
+      onmessage: ((event: { data: WorkerReport }) => void) | undefined;
+      constructor() {
+        latest = this;
+      }
       terminate(): void {
         heard.push('terminated');
       }
@@ -30,6 +37,8 @@ function stubWorker(): string[] {
   );
   return heard;
 }
+
+const noFolders = { removeEntry: async () => undefined };
 
 test('a command that arrives while free space is measured reaches the job', async () => {
   const heard = stubWorker();
@@ -41,6 +50,23 @@ test('a command that arrives while free space is measured reaches the job', asyn
   measured.resolve({ quota: 1e9, usage: 0 });
   await started;
   expect(heard).toEqual(['rate', 'pause', 'start']);
+});
+
+test.each([
+  ['no room is found', 0],
+  ['room is found', 1e9],
+])('a job that is canceled while free space is measured ends canceled, although %s', async (_, quota) => {
+  const heard = stubWorker();
+  const measured = Promise.withResolvers<StorageEstimate>();
+  vi.stubGlobal('navigator', { storage: { estimate: () => measured.promise, getDirectory: async () => noFolders } });
+  const reports: unknown[] = [];
+  const host = new JobHost((_, event) => reports.push(event));
+  const started = host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
+  expect(await host.handle({ to: 'host', type: 'job.command', jobId: order.id, command: 'cancel' })).toBe(true);
+  measured.resolve({ quota, usage: 0 });
+  await started;
+  expect(heard).toEqual(['rate', 'terminated']);
+  expect(reports).toEqual([{ type: 'failed', code: 'cancelled' }]);
 });
 
 test('nothing is loaded without room for two copies', async () => {
@@ -78,4 +104,17 @@ test('a known job is resumed, not started twice', async () => {
   await host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
   await host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
   expect(heard).toEqual(['rate', 'start', 'resume']);
+});
+
+test('a job that is canceled as its worker finishes is canceled', async () => {
+  stubWorker();
+  const storage = { estimate: async () => ({ quota: 1e12, usage: 0 }), getDirectory: async () => noFolders };
+  vi.stubGlobal('navigator', { storage });
+  const reports: unknown[] = [];
+  const host = new JobHost((_, event) => reports.push(event));
+  await host.handle({ to: 'host', type: 'job.start', order, optOutDomains: [] });
+  await host.handle({ to: 'host', type: 'job.command', jobId: order.id, command: 'cancel' });
+  const health = { isComplete: true, segments: 1, gaps: 0, gapSeconds: 0, repairs: 0, retries: 0 };
+  latest?.onmessage?.({ data: { type: 'finished', files: [], health } });
+  await vi.waitFor(() => expect(reports).toEqual([{ type: 'failed', code: 'cancelled' }]));
 });

@@ -12,6 +12,9 @@ interface HostedJob {
   readonly worker: Worker;
   /** Blob URLs from which the browser's downloads read. */
   readonly blobUrls: string[];
+  /** Whether its worker has been given the job: not before it is known that there is room. */
+  hasBegun: boolean;
+  isCanceled: boolean;
   /** Neither paused nor finished: takes part of the rate. */
   isLoading: boolean;
   finished?: Extract<HostedJobEvent, { type: 'finished' }>;
@@ -76,13 +79,17 @@ export class JobHost {
     if (known !== undefined) return this.#continue(order.id, known);
     // Registered before anything is awaited: a command that arrives meanwhile must reach it.
     const worker = new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name: order.id });
-    this.#jobs.set(order.id, { worker, blobUrls: [], isLoading: true });
+    const job: HostedJob = { worker, blobUrls: [], hasBegun: false, isCanceled: false, isLoading: true };
+    this.#jobs.set(order.id, job);
     this.#shareRate();
     worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => void this.#hear(order.id, data);
     worker.onerror = () => this.#fail(order.id, { code: 'unknown' });
-    if (hasRoom(order.expectedBytes, await freeBytes())) {
-      worker.postMessage({ type: 'start', order, optOutDomains } satisfies WorkerOrder);
-    } else this.#fail(order.id, { code: 'room.insufficient' });
+    const free = await freeBytes();
+    // Canceled or released in the meantime.
+    if (this.#jobs.get(order.id) !== job) return;
+    if (!hasRoom(order.expectedBytes, free)) return this.#fail(order.id, { code: 'room.insufficient' });
+    job.hasBegun = true;
+    worker.postMessage({ type: 'start', order, optOutDomains } satisfies WorkerOrder);
   }
 
   #repeat(jobId: string): void {
@@ -113,9 +120,16 @@ export class JobHost {
 
   async #command(jobId: string, command: Exclude<WorkerOrder['type'], 'start' | 'rate'>): Promise<boolean> {
     const job = this.#jobs.get(jobId);
-    job?.worker.postMessage({ type: command } satisfies WorkerOrder);
+    if (command !== 'cancel') job?.worker.postMessage({ type: command } satisfies WorkerOrder);
     // Folders left by a previous browser run have no worker to remove them.
-    if (job === undefined && command === 'cancel') await removeFolder(jobId);
+    else if (job === undefined) await removeFolder(jobId);
+    // A worker that has nothing to do yet, or nothing more to do, does not answer.
+    else if (!job.hasBegun) this.#fail(jobId, { code: 'cancelled' });
+    else if (job.finished !== undefined) this.#release(jobId);
+    else {
+      job.isCanceled = true;
+      job.worker.postMessage({ type: command } satisfies WorkerOrder);
+    }
     return job !== undefined;
   }
 
@@ -136,6 +150,8 @@ export class JobHost {
           return { name, bytes, blobUrl };
         }),
       );
+      // Its worker had finished when the cancellation reached it.
+      if (job.isCanceled) return this.#fail(jobId, { code: 'cancelled' });
       const { health } = data;
       job.finished = { type: 'finished', files, isComplete: health.isComplete, health };
       this.#report(jobId, job.finished);

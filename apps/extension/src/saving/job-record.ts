@@ -48,6 +48,8 @@ export interface JobRecord {
   readonly health?: JobHealth;
   /** A URL about which nothing is known yet. */
   readonly isUnread?: boolean;
+  /** Running, but not given to the host yet. */
+  readonly isPreparing?: boolean;
   /** The server's HTTP status, and for which segment, if that was the failure. */
   readonly failureStatus?: number | undefined;
   readonly failureSegment?: number | undefined;
@@ -72,6 +74,10 @@ export const isPending = (job: Pick<JobRecord, 'state'>): boolean => job.state =
 export const isUnderWay = (job: Pick<JobRecord, 'state' | 'handover'>): boolean =>
   isPending(job) || (job.state === 'handedOver' && !isHandoverOver(job.handover));
 
+/** Has no worker, but may get one. */
+export const isWaiting = ({ state }: Pick<JobRecord, 'state'>): boolean =>
+  state === 'queued' || state === 'interrupted' || state === 'failed';
+
 /** Ended for good; may be removed from the list. */
 export const isOver = ({ state, handover }: Pick<JobRecord, 'state' | 'handover'>): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled' || isHandoverOver(handover);
@@ -88,8 +94,8 @@ export const noProgress: JobProgress = { bytes: 0, totalBytes: null, seconds: 0,
 
 /** The job after an event from its worker. After `finished` the caller hands the files over. */
 export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number): JobRecord {
-  // Further worker events concern parts that are being deleted.
-  if (job.state === 'handedOver') return job;
+  // What a worker still reports concerns parts that are being deleted.
+  if (job.state === 'handedOver' || job.state === 'cancelled' || job.state === 'done') return job;
   switch (event.type) {
     case 'progress':
       return { ...withoutOutage(job), ...measured(job, event.progress, nowMs) };
@@ -101,7 +107,7 @@ export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number)
       return { ...job, isReconnecting: true, bytesPerSecond: null, progressAtMs: null };
     case 'failed':
       return event.code === 'cancelled'
-        ? withoutManifest({ ...job, state: 'cancelled', bytesPerSecond: null })
+        ? cancelled(job)
         : { ...withoutOutage(job), state: 'failed', failure: event.code, ...factsOf(event), bytesPerSecond: null };
     case 'finished':
       return {
@@ -122,6 +128,18 @@ const withoutOutage = ({ isReconnecting: _, ...job }: JobRecord): JobRecord => j
 /** A job that will not run again keeps no manifest: the list of downloads is written often. */
 export const withoutManifest = (job: JobRecord): JobRecord =>
   job.order.inlineManifest === null ? job : { ...job, order: { ...job.order, inlineManifest: null } };
+
+/** The job that leaves the queue, until the host has it. */
+export const preparing = (job: JobRecord, nowMs: number): JobRecord =>
+  job.state === 'queued' ? { ...job, state: 'running', isPreparing: true, progressAtMs: nowMs } : job;
+
+/** The job that the host has. */
+export const prepared = ({ isPreparing: _, ...job }: JobRecord): JobRecord => job;
+
+/** The job after its user has canceled it. */
+export const cancelled = (job: JobRecord): JobRecord =>
+  withoutManifest({ ...withoutOutage(job), state: 'cancelled', bytesPerSecond: null });
+
 const factsOf = ({ status, segment }: { status?: number | undefined; segment?: number | undefined }) => ({
   failureStatus: status,
   failureSegment: segment,
@@ -137,11 +155,12 @@ function measured(job: JobRecord, progress: JobProgress, nowMs: number) {
   return { state, progress, bytesPerSecond, progressAtMs: nowMs };
 }
 
-/** An active job without a worker was interrupted. A link that was still being read goes back to the queue. */
+/** An active job without a worker was interrupted. One that never had a worker goes back to the queue. */
 export function afterLoss(job: JobRecord, hosted: ReadonlySet<string>): JobRecord {
   const isLost = isActive(job) && !hosted.has(job.order.id);
   if (!isLost) return job;
-  return { ...job, state: job.isUnread ? 'queued' : 'interrupted', bytesPerSecond: null, downloadIds: [] };
+  const state = job.isUnread || job.isPreparing ? 'queued' : 'interrupted';
+  return { ...job, state, bytesPerSecond: null, downloadIds: [] };
 }
 
 /** Here, or by the desktop app. */

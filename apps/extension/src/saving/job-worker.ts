@@ -53,7 +53,7 @@ async function start(order: JobOrder): Promise<void> {
     const network = outages.watched(guardedHttp(createFetchHttp({ credentials: 'include' }), sourceUrl));
     const http = withInlineManifest(network, url, inlineManifest);
     const ports = browserPorts(http, { mp3WasmUrl });
-    const cover = coverUrl === undefined ? undefined : await loadCover(coverUrl);
+    const cover = coverUrl === undefined ? undefined : await loadCover(coverUrl, canceling.signal);
     const run = () => {
       job = download(ports, {
         url,
@@ -80,6 +80,7 @@ async function start(order: JobOrder): Promise<void> {
 
 /** Waits until the next run is due or the network is back. Rejects when the job is canceled. */
 async function wait(delayMs: number): Promise<void> {
+  canceling.signal.throwIfAborted();
   report({ type: 'reconnecting' });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const ended = new AbortController();

@@ -60,3 +60,12 @@ test('a link to a file keeps the file; a link to a channel is a recording', () =
   });
   expect(withInspection(job, { ...found, isLive: true }, defaultSettings, nowMs).kind).toBe('live');
 });
+
+test('a link to a stream of sound is saved as sound, and a recording is not converted', () => {
+  const job = jobForLink('https://radio.example/main.m3u8', nowMs);
+  const sound = { ...found, hasVideo: false, heights: [] };
+  expect(withInspection(job, sound, defaultSettings, nowMs)).toMatchObject({ kind: 'audio', order: { format: 'm4a' } });
+  const settings = { ...defaultSettings, siteRules: { 'radio.example': { height: null, format: 'mp3' as const } } };
+  expect(withInspection(job, sound, settings, nowMs).order.format).toBe('mp3');
+  expect(withInspection(job, { ...sound, isLive: true }, settings, nowMs).order.format).toBe('m4a');
+});

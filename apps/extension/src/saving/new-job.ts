@@ -4,13 +4,12 @@ import { hostsAskedAs } from '../finding/media-hosts.ts';
 import { mediaId, mediaKey } from '../finding/media-key.ts';
 import { hostsOf } from '../finding/references.ts';
 import { coverOf, decoded, kindOf, plainTitle, titleOf } from '../finding/rows.ts';
+import { streamFormats } from '../finding/stream-formats.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import { defaultChoice } from './default-choice.ts';
 import { nameValues, siteFolder, siteOf } from './file-name.ts';
 import { maxRulesPerOwner } from './header-rule.ts';
 import { type JobRecord, noProgress } from './job-record.ts';
-
-const streamFormats: SaveFormat[] = ['mp4', 'mkv', 'm4a', 'mp3', 'wav'];
 
 const waiting = (nowMs: number) => ({
   state: 'queued' as const,
@@ -120,9 +119,9 @@ export function withInspection(
 ): JobRecord {
   const { isUnread: _, ...known } = job;
   const isStream = found.type === 'hls' || found.type === 'dash';
-  const offered = { heights: found.heights, formats: isStream ? streamFormats : [] };
+  const formats = streamFormats({ hasPicture: found.hasVideo, isLive: found.isLive });
   const choice = isStream
-    ? defaultChoice(offered, settings, siteOf(job.order.sourceUrl))
+    ? defaultChoice({ heights: found.heights, formats }, settings, siteOf(job.order.sourceUrl))
     : { height: null, format: 'original' as const };
   const order = {
     ...job.order,

@@ -1,17 +1,24 @@
 import { isPending, type JobRecord } from '../saving/job-record.ts';
 import { readJob } from '../saving/read-job.ts';
 import { jobsKey } from '../saving/stored-job.ts';
-import { Stored } from './stored.ts';
+import { type ReadStored, Stored } from './stored.ts';
 
 const maxJobs = 300;
 
 type Jobs = readonly JobRecord[];
 
+const readJobs: ReadStored<Jobs> = (stored, setAside) => {
+  if (!Array.isArray(stored)) return undefined;
+  return stored.flatMap((entry) => {
+    const job = readJob(entry);
+    if (job === undefined) setAside(entry);
+    return job ?? [];
+  });
+};
+
 /** All downloads, newest first. They survive closing the browser. */
 export class JobStore {
-  readonly #jobs = new Stored<Jobs>(chrome.storage.local, jobsKey, [], (value) =>
-    Array.isArray(value) ? value.flatMap((job) => readJob(job) ?? []) : undefined,
-  );
+  readonly #jobs = new Stored<Jobs>(chrome.storage.local, jobsKey, [], readJobs);
   readonly #listeners: (() => void)[] = [];
 
   onChange(listener: () => void): void {
@@ -20,6 +27,11 @@ export class JobStore {
 
   all(): Promise<Jobs> {
     return this.#jobs.get();
+  }
+
+  /** Whether a damaged entry of the list may be about this download. */
+  async isDamaged(jobId: string): Promise<boolean> {
+    return JSON.stringify(await this.#jobs.setAside()).includes(jobId);
   }
 
   async find(jobId: string): Promise<JobRecord | undefined> {
@@ -62,6 +74,15 @@ export class JobStore {
 
   async remove(jobId: string): Promise<void> {
     await this.#update((jobs) => jobs.filter(({ order }) => order.id !== jobId), true);
+  }
+
+  /** Removes all others in one step: none of them can start meanwhile. */
+  async keepOnly(isKept: (job: JobRecord) => boolean): Promise<void> {
+    await this.#update((jobs) => (jobs.every(isKept) ? jobs : jobs.filter(isKept)), true);
+  }
+
+  forgetDamaged(): Promise<void> {
+    return this.#jobs.forgetDamaged();
   }
 
   async #update(change: (jobs: Jobs) => Jobs, isUrgent: boolean): Promise<void> {

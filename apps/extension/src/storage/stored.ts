@@ -2,50 +2,86 @@
 const pauseMs = 150;
 /** Between two writes: each passes the whole value through three processes, and a loading page needs the processor as well. */
 const restMs = 500;
+const maxSetAside = 300;
+
+/** Reads a stored value, passing on parts of it that are damaged. Undefined if all of it is. */
+export type ReadStored<Value> = (stored: unknown, setAside: (part: unknown) => void) => Value | undefined;
+
+/** Where damaged parts of a value are kept, for a later version or for support: nothing is ever written over. */
+export const setAsideKey = (key: string): string => `damaged ${key}`;
 
 /**
- * A value in the browser's storage, cached in memory while the background runs. Stored data may be damaged or from an older
- * version: whatever `read` rejects is replaced by the initial value, and only that key.
+ * A value in the browser's storage, cached in memory while the background runs. A storage that cannot be read is no empty one: every
+ * call fails and reads again, and nothing is written. Stored data may be damaged or from an older version: whatever `read` rejects
+ * is set aside, and without anything else, the value is the initial one.
  */
 export class Stored<Value> {
   readonly #area: chrome.storage.StorageArea;
   readonly #key: string;
-  readonly #loaded: Promise<void>;
+  readonly #start: Value;
+  readonly #read: ReadStored<Value>;
+  #loading: Promise<void> | undefined;
   #value: Value;
+  /** Damaged parts that are still in the stored value and nowhere else. */
+  #damaged: unknown[] = [];
+  #settingAside: Promise<void> | undefined;
   #writing: ReturnType<typeof setTimeout> | undefined;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(
-    area: chrome.storage.StorageArea,
-    key: string,
-    start: Value,
-    read: (stored: unknown) => Value | undefined,
-  ) {
+  constructor(area: chrome.storage.StorageArea, key: string, start: Value, read: ReadStored<Value>) {
     this.#area = area;
     this.#key = key;
+    this.#start = start;
+    this.#read = read;
     this.#value = start;
-    this.#loaded = area.get(key).then(
-      (found) => {
-        this.#value = read(found[key]) ?? start;
-      },
-      () => undefined,
-    );
+    this.#load().catch(() => undefined);
   }
 
   async get(): Promise<Value> {
-    await this.#loaded;
+    await this.#load();
     return this.#value;
+  }
+
+  /** Damaged parts, as they were stored. */
+  async setAside(): Promise<readonly unknown[]> {
+    await this.#load();
+    return [...(await this.#earlierSetAside()), ...this.#damaged];
+  }
+
+  /** Deletes the damaged parts, here and where they were set aside. */
+  async forgetDamaged(): Promise<void> {
+    await this.#load();
+    if (this.#damaged.length > 0) await this.#area.set({ [this.#key]: this.#value });
+    this.#damaged = [];
+    await this.#area.remove(setAsideKey(this.#key));
   }
 
   /** Changes the value at once and stores it a little later, batching changes; `isUrgent` stores it at once. */
   async update(change: (value: Value) => Value, isUrgent = false): Promise<Value> {
-    await this.#loaded;
+    await this.#load();
     const next = change(this.#value);
     if (next === this.#value) return next;
     this.#value = next;
     if (isUrgent) await this.#write();
-    else this.#writing ??= setTimeout(() => void this.#write(), this.#delayMs());
+    // What cannot be stored now stays in memory, and the next change tries again.
+    else this.#writing ??= setTimeout(() => void this.#write().catch(() => undefined), this.#delayMs());
     return next;
+  }
+
+  #load(): Promise<void> {
+    this.#loading ??= this.#readStored().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #readStored(): Promise<void> {
+    const stored: unknown = (await this.#area.get(this.#key))[this.#key];
+    const damaged: unknown[] = [];
+    const value = this.#read(stored, (part) => damaged.push(part));
+    this.#value = value ?? this.#start;
+    this.#damaged = value === undefined && stored !== undefined ? [stored] : damaged;
   }
 
   #delayMs(): number {
@@ -56,6 +92,24 @@ export class Stored<Value> {
     clearTimeout(this.#writing);
     this.#writing = undefined;
     this.#writtenAtMs = performance.now();
+    if (this.#damaged.length > 0) await this.#keepDamaged();
     await this.#area.set({ [this.#key]: this.#value });
+  }
+
+  #keepDamaged(): Promise<void> {
+    this.#settingAside ??= (async () => {
+      const parts = [...(await this.#earlierSetAside()), ...this.#damaged];
+      await this.#area.set({ [setAsideKey(this.#key)]: parts.slice(-maxSetAside) });
+      this.#damaged = [];
+    })().finally(() => {
+      this.#settingAside = undefined;
+    });
+    return this.#settingAside;
+  }
+
+  async #earlierSetAside(): Promise<readonly unknown[]> {
+    const key = setAsideKey(this.#key);
+    const earlier: unknown = (await this.#area.get(key))[key];
+    return Array.isArray(earlier) ? earlier : [];
   }
 }

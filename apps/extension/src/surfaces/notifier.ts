@@ -25,10 +25,13 @@ export class Notifier {
     this.#jobs = jobs;
     this.#feed = feed;
     this.#settings = settings;
-    void jobs.all().then((now) => {
-      this.#states = statesOf(now);
-    });
-    jobs.onChange(() => void this.#compare());
+    void jobs.all().then(
+      (now) => {
+        this.#states = statesOf(now);
+      },
+      () => undefined,
+    );
+    jobs.onChange(() => void this.#compare().catch(() => undefined));
     this.#listen();
     chrome.permissions.onAdded.addListener(() => this.#listen());
   }

@@ -18,12 +18,18 @@ const operation = z.lazy(() =>
   }),
 );
 
+/** The server's last answer. */
+const lastAnswer = z.lazy(() => z.object({ atMs: z.number(), usage: usageCalls.usage.data }));
+
 const schema = z.lazy(() =>
   z.object({
     userId: z.string(),
-    /** The server's last answer. */
-    plan: z.nullable(z.object({ atMs: z.number(), usage: usageCalls.usage.data })),
-    operations: z.array(operation),
+    plan: z.catch(z.nullable(lastAnswer), null),
+    // A damaged entry hides no other: what is owed stays owed.
+    operations: z.pipe(
+      z.array(z.catch(z.nullable(operation), null)),
+      z.transform((entries) => entries.filter((entry) => entry !== null)),
+    ),
   }),
 );
 

@@ -196,6 +196,10 @@ export const popupState = z.lazy(() =>
 );
 export type PopupState = z.output<typeof popupState>;
 
+/** Instead of a state: what is stored could not be read. */
+export const feedFailure = z.object({ hasFailed: z.literal(true) });
+export type FeedFailure = z.output<typeof feedFailure>;
+
 /** From our own site, by the browser's leave: whether the extension is there, and to show its first steps. */
 export const siteMessage = z.object({ type: z.enum(['ping', 'onboarding']) });
 

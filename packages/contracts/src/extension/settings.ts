@@ -60,8 +60,20 @@ export const defaultSettings: ExtensionSettings = {
   usesDesktopApp: false,
 };
 
+const isObject = (stored: unknown): stored is object => typeof stored === 'object' && stored !== null;
+
+/** One damaged rule is no reason to forget those of all other sites. */
+const fittingRules = (stored: unknown): unknown =>
+  isObject(stored)
+    ? Object.fromEntries(Object.entries(stored).filter(([, rule]) => z.safeParse(qualityRule, rule).success))
+    : stored;
+
 export const readSettings = (stored: unknown): ExtensionSettings =>
-  readFields(extensionSettings, defaultSettings, stored);
+  readFields(
+    extensionSettings,
+    defaultSettings,
+    isObject(stored) && 'siteRules' in stored ? { ...stored, siteRules: fittingRules(stored.siteRules) } : stored,
+  );
 
 /** Some of the settings. */
 export const settingsChange = z.partial(extensionSettings);

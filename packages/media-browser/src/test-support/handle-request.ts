@@ -1,11 +1,13 @@
 import { download, MediaError } from '@clipharbor/media';
 import { browserClock, browserRandom, createFetchHttp, createOpfsStorage, saveTo } from '../index.ts';
+import { moveLikeChrome120 } from './move-like-chrome-120.ts';
 import type { WorkerRequest } from './worker-request.ts';
 
 const folder = 'downloads';
 
 /** Runs in a dedicated worker of the test page. */
 export async function handleRequest(request: WorkerRequest): Promise<unknown> {
+  if (request.kind === 'download' && request.movesLikeChrome120) moveLikeChrome120();
   const storage = await createOpfsStorage(folder);
   const root = await navigator.storage.getDirectory();
   const directory = await root.getDirectoryHandle(folder);

@@ -9,6 +9,7 @@ export { createTextDemuxer } from './text-demuxer.ts';
 export { createTsDemuxer } from './ts/demuxer.ts';
 export { kernelMemory } from './ts/kernel/kernel.ts';
 export { packetBytes, syncByte } from './ts/packet.ts';
+export { announcesSoundAlone } from './ts/sound-alone.ts';
 export { beginsWithPackets, wholePacketStride } from './ts/sync.ts';
 export { TimeSpan } from './ts/time-span.ts';
 export { createWebmDemuxer } from './webm/demuxer.ts';

@@ -31,8 +31,23 @@ test.each(['a.aac', 'a.m4a?token=1', 'a.mp3'])('segments like %s are sound, with
   expect(await kinds({ '/main.m3u8': listed(name) })).toEqual({ kinds: ['audio'], asked: [] });
 });
 
-test('segments like a.ts are taken for a picture, without a request', async () => {
-  expect(await kinds({ '/main.m3u8': listed('a.ts') })).toEqual({ kinds: ['muxed'], asked: [] });
+test('segments like a.m4v are taken for a picture, without a request', async () => {
+  expect(await kinds({ '/main.m3u8': listed('a.m4v') })).toEqual({ kinds: ['muxed'], asked: [] });
+});
+
+test.each([
+  ['audio', 'sound', '0:a'],
+  ['muxed', 'a picture', '0:v'],
+  ['muxed', 'both', '0'],
+])('a transport stream is %s where it announces %s', async (kind, _, map) => {
+  const stream = await hls(await sourceFile({ seconds: 2, size: '192x108' }), { map: [map] });
+  const playlist = await readFile(join(stream.folder, stream.manifest));
+  const first = /^[^#\n]+/m.exec(playlist.toString())?.[0] ?? '';
+  const files = {
+    '/main.m3u8': { body: [playlist] },
+    [`/${first}`]: { body: [await readFile(join(stream.folder, first))] },
+  };
+  expect(await kinds(files)).toEqual({ kinds: [kind], asked: [[`/${first}`, 4095]] });
 });
 
 test.each([

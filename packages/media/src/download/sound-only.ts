@@ -1,4 +1,4 @@
-import { boxesIn, readMovieBox } from '../demux/index.ts';
+import { announcesSoundAlone, boxesIn, readMovieBox } from '../demux/index.ts';
 import type { Ports } from '../job/types.ts';
 import { linkedController } from '../load/index.ts';
 import { loadPart, type SniffedType, sniff } from '../manifest/index.ts';
@@ -6,14 +6,14 @@ import type { Presentation, Segment, TrackInfo } from '../model/manifest.ts';
 import type { Http } from '../model/ports.ts';
 import { chooseTracks } from '../select/index.ts';
 
-/** Holds the first frames of packed sound, and the description of fragmented media. */
+/** Holds the first frames of packed sound, the description of fragmented media, and the tables of a transport stream. */
 const headBytes = 4096;
 /** A server that hesitates must not keep the rest of the answer waiting. */
 const probeTimeoutMs = 4_000;
 
 const soundNames = /\.(aac|m4a|mp3|ac3|ec3|cmfa|oga|opus|flac)$/i;
-/** Sound alone may come as a transport stream too, but that is rare, and asking costs a request for each playlist. */
-const pictureNames = /\.(ts|m2ts|m4v|cmfv|webm)$/i;
+/** A transport stream's name says nothing: it may well be sound alone. */
+const pictureNames = /\.(m4v|cmfv|webm)$/i;
 const soundTypes: ReadonlySet<SniffedType> = new Set(['aac', 'mp3', 'flac', 'ogg', 'wav']);
 
 /**
@@ -80,6 +80,7 @@ async function isSoundByBytes(
   const { start = 0, length = headBytes } = head.range ?? {};
   const bytes = await loadPart(http, head.url, { start, length: Math.min(length, headBytes) }, signal);
   const { type } = sniff(bytes);
+  if (type === 'mpegts') return announcesSoundAlone(bytes);
   return type === 'mp4' ? hasSoundAlone(bytes) : soundTypes.has(type);
 }
 

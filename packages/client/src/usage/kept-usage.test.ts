@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { type KeptOperation, parseKeptUsage } from './kept-usage.ts';
+
+const owed: KeptOperation = {
+  ...{ operationId: 'a', kind: 'download', phase: 'commit' },
+  ...{ grantedAtMs: 1, reservedAtMs: null },
+};
+const kept = (changes: object) =>
+  parseKeptUsage(JSON.stringify({ userId: 'ana', plan: null, operations: [], ...changes }));
+
+test('damaged entries hide no others: what is owed stays owed', () => {
+  const damaged = [null, 7, { ...owed, phase: 'later' }];
+  expect(kept({ plan: { atMs: 'x' }, operations: [...damaged, owed] })).toEqual({
+    ...{ userId: 'ana', plan: null },
+    operations: [owed],
+  });
+});
+
+test('what belongs to no one is nothing', () => {
+  expect(kept({ userId: 7 })).toBeNull();
+  expect(kept({ operations: 'none' })).toBeNull();
+});
