@@ -90,16 +90,16 @@ for (const one of cases) {
     // For the list we looked at the beginning of the first, to learn whether it has a picture. Then the page had requested one of
     // three segments, and we requested all.
     const isLook = ({ headers }: (typeof asked)[number]): boolean => headers.range === 'bytes=0-4095';
-    const [look, ...others] = asked.filter(isLook);
+    const looks = asked.filter(isLook);
     const loaded = asked.filter((request) => !isLook(request));
-    expect([others.length, loaded.length]).toEqual([0, 4]);
+    expect([looks.length, loaded.length]).toEqual([1, 4]);
     const origin = mode === 'no-cors' ? undefined : at(hostOf(one), '');
     const referer = expectedReferer(one);
     expect(new Set(loaded.map(({ headers }) => `${headers.referer} ${headers.origin}`))).toEqual(
       new Set([`${referer} ${origin}`]),
     );
     // The address of a frame may not be known yet when the list is made: then its origin must do.
-    expect(isFrame ? [referer, at(hostOf(one), '/')] : [referer]).toContain(look?.headers.referer);
+    expect(isFrame ? [referer, at(hostOf(one), '/')] : [referer]).toContain(looks[0]?.headers.referer);
   });
 }
 
