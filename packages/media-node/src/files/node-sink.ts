@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { lstat } from 'node:fs/promises';
 import { MediaError, type Sink } from '@clipharbor/media';
+import { DirectWriter } from './direct-writer.ts';
 import { onDisk } from './disk-errors.ts';
 import { mergeChunks } from './merge-chunks.ts';
 
@@ -10,17 +11,21 @@ const maxTrustedBytes = 64 * 1024;
 /** A file that is written at free positions. */
 export class NodeSink implements Sink {
   readonly #file: FileHandle;
+  readonly #direct: DirectWriter;
   readonly #path: string;
   readonly #name: string;
 
   constructor(file: FileHandle, path: string, name: string) {
     this.#file = file;
+    this.#direct = new DirectWriter(file);
     this.#path = path;
     this.#name = name;
   }
 
   write(position: number, chunks: readonly Uint8Array[]): Promise<void> {
     return onDisk(this.#name, async () => {
+      if (await this.#direct.write(position, sizeOf(chunks), chunks)) return;
+      await this.#direct.settle();
       let rest = mergeChunks(chunks);
       let at = position;
       while (rest.length > 0) {
@@ -33,6 +38,7 @@ export class NodeSink implements Sink {
 
   read(position: number, length: number): Promise<Uint8Array> {
     return onDisk(this.#name, async () => {
+      await this.#direct.settle();
       // Never trust a large length to allocate: it may come from a damaged file.
       const most = length <= maxTrustedBytes ? length : (await this.#file.stat()).size - position;
       const bytes = new Uint8Array(Math.max(0, Math.min(length, most)));
@@ -47,22 +53,35 @@ export class NodeSink implements Sink {
   }
 
   size(): Promise<number> {
-    return onDisk(this.#name, async () => (await this.#file.stat()).size);
+    return onDisk(this.#name, async () => {
+      await this.#direct.settle();
+      return (await this.#file.stat()).size;
+    });
   }
 
   truncate(size: number): Promise<void> {
-    return onDisk(this.#name, () => this.#file.truncate(size));
+    return onDisk(this.#name, async () => {
+      await this.#direct.settle();
+      await this.#file.truncate(size);
+    });
   }
 
   sync(): Promise<void> {
     return onDisk(this.#name, async () => {
+      await this.#direct.settle();
       await this.#file.datasync();
       await this.#checkStillThere();
     });
   }
 
   close(): Promise<void> {
-    return onDisk(this.#name, () => this.#file.close());
+    return onDisk(this.#name, async () => {
+      try {
+        await this.#direct.close();
+      } finally {
+        await this.#file.close();
+      }
+    });
   }
 
   /** Writing into a deleted or replaced file succeeds and leaves nothing: that must be an error, not a silent loss. */
@@ -77,6 +96,12 @@ export class NodeSink implements Sink {
       });
     }
   }
+}
+
+function sizeOf(chunks: readonly Uint8Array[]): number {
+  let size = 0;
+  for (let index = 0; index < chunks.length; index += 1) size += chunks[index]?.length ?? 0;
+  return size;
 }
 
 /** What is left of `chunks` after the first `count` bytes. */
