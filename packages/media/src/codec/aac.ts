@@ -1,4 +1,4 @@
-import type { AudioConfig, AudioFrameParser } from './audio-frame.ts';
+import type { AudioConfig, AudioFrame, AudioFrameParser } from './audio-frame.ts';
 import { BitReader, BitWriter } from './bits.ts';
 
 /** Sampling frequencies by index, ISO 14496-3 table 1.18. */
@@ -148,14 +148,29 @@ export const parseAdtsFrame: AudioFrameParser = (data, at, end) => {
   const objectType = (b2 >> 6) + 1;
   const channelConfig = ((b2 & 1) << 2) | (b3 >> 6);
   const payload = data.subarray(at + headerSize, at + size);
-  return {
-    size,
-    payload,
-    samples: 1024 * (((data[at + 6] ?? 0) & 3) + 1),
-    key: (objectType << 8) | (rateIndex << 4) | channelConfig,
-    config: () => adtsConfig(objectType, rateIndex, channelConfig, payload),
-  };
+  const samples = 1024 * (((data[at + 6] ?? 0) & 3) + 1);
+  return new AdtsFrame(size, payload, samples, (objectType << 8) | (rateIndex << 4) | channelConfig);
 };
+
+/** A class, because a stream has forty frames a second: a closure in each is more than the frame itself. */
+class AdtsFrame implements AudioFrame {
+  readonly size: number;
+  readonly payload: Uint8Array;
+  readonly samples: number;
+  /** Object type, index of the sample rate and channel configuration. */
+  readonly key: number;
+
+  constructor(size: number, payload: Uint8Array, samples: number, key: number) {
+    this.size = size;
+    this.payload = payload;
+    this.samples = samples;
+    this.key = key;
+  }
+
+  config(): AudioConfig {
+    return adtsConfig(this.key >> 8, (this.key >> 4) & 15, this.key & 15, this.payload);
+  }
+}
 
 function adtsConfig(objectType: number, rateIndex: number, channelConfig: number, payload: Uint8Array): AudioConfig {
   const description =

@@ -51,8 +51,9 @@ export class TrackRuns {
   }
 
   /** All packets of all runs, in order. */
-  *packets(): Generator<OpenPacket, void, undefined> {
-    for (const run of this.#runs) yield* run.packets;
+  packets(): readonly OpenPacket[] {
+    const [only] = this.#runs;
+    return only && this.#runs.length === 1 ? only.packets : this.#runs.flatMap(({ packets }) => packets);
   }
 
   /** Returns what was collected and starts over. */

@@ -8,7 +8,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
 export function crc32(...parts: readonly Uint8Array[]): number {
   let value = 0xffffffff;
   for (const part of parts) {
-    for (const byte of part) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+    for (let at = 0; at < part.length; at += 1) value = (table[(value ^ (part[at] ?? 0)) & 0xff] ?? 0) ^ (value >>> 8);
   }
   return (value ^ 0xffffffff) >>> 0;
 }

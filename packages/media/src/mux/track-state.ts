@@ -38,7 +38,11 @@ export class TrackState {
   }
 
   push(packets: readonly Packet[]): void {
-    for (const packet of packets) this.#add(packet);
+    // By index: an iterator makes an object for each packet.
+    for (let index = 0; index < packets.length; index += 1) {
+      const packet = packets[index];
+      if (packet) this.#add(packet);
+    }
   }
 
   clear(): void {

@@ -24,7 +24,10 @@ export function layAudio(state: AudioRunState, frames: readonly Packet[], isAfte
   const laid: Packet[] = [];
   // Where nothing came before, as at the start of a cut, a loss leaves no hole.
   let isExplained = isAfterLoss && state.next !== undefined;
-  for (const frame of frames) {
+  // By index: an iterator makes an object for each packet.
+  for (let index = 0; index < frames.length; index += 1) {
+    const frame = frames[index];
+    if (!frame) continue;
     const tolerance = Math.max(1, Math.floor(frame.duration / 2));
     const late = state.next === undefined ? 0 : frame.pts - state.next;
     if (late < -tolerance) {
@@ -40,8 +43,10 @@ export function layAudio(state: AudioRunState, frames: readonly Packet[], isAfte
       isExplained = false;
       start = frame.pts;
     }
-    laid.push({ data: frame.data, dts: start, pts: start, duration: frame.duration, isKey: true });
-    state.next = start + frame.duration;
+    const { data, dts, pts, duration, isKey } = frame;
+    const isUnchanged = start === pts && start === dts && isKey;
+    laid.push(isUnchanged ? frame : { data, dts: start, pts: start, duration, isKey: true });
+    state.next = start + duration;
   }
   return laid;
 }

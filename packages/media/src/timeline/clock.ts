@@ -42,7 +42,11 @@ export function firstTime(track: DemuxedTrack, demuxed: Demuxed, reference: numb
   const isWrapping = wraps(track, demuxed);
   const start = isWrapping && reference !== undefined ? unwrap(head.pts, reference) : head.pts;
   let first = start;
-  for (const { pts } of track.packets) first = Math.min(first, isWrapping ? unwrap(pts, start) : pts);
+  // By index, as wherever all packets pass: an iterator makes an object for each.
+  for (let index = 1; index < track.packets.length; index += 1) {
+    const pts = track.packets[index]?.pts ?? start;
+    first = Math.min(first, isWrapping ? unwrap(pts, start) : pts);
+  }
   return first / track.format.timescale + localOffset(track, demuxed, reference);
 }
 

@@ -8,9 +8,9 @@ const maxLeadingPictures = 16;
  * too early where other pictures are shown before it: two pictures share one moment, and a later one has none.
  */
 export function repairDoubledKey(frames: readonly Packet[]): readonly Packet[] {
-  const [key, ...rest] = frames;
-  if (!key?.isKey || key.duration <= 0 || !rest.slice(0, maxLeadingPictures).some(({ pts }) => pts === key.pts))
-    return frames;
+  const [key] = frames;
+  if (!key?.isKey || key.duration <= 0 || !isDoubled(frames, key.pts)) return frames;
+  const rest = frames.slice(1);
   const shown = rest
     .map(({ pts }) => pts)
     .filter((pts) => pts >= key.pts)
@@ -18,4 +18,10 @@ export function repairDoubledKey(frames: readonly Packet[]): readonly Packet[] {
   const hole = shown.findIndex((pts, index) => (shown[index + 1] ?? pts) - pts > key.duration * 1.5);
   if (hole < 0 || hole >= maxLeadingPictures) return frames;
   return [{ ...key, pts: (shown[hole] ?? key.pts) + key.duration }, ...rest];
+}
+
+function isDoubled(frames: readonly Packet[], pts: number): boolean {
+  const end = Math.min(frames.length, 1 + maxLeadingPictures);
+  for (let index = 1; index < end; index += 1) if (frames[index]?.pts === pts) return true;
+  return false;
 }

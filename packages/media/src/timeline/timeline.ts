@@ -251,18 +251,22 @@ export class Timeline {
     const isWrapping = wraps(track, piece.demuxed);
     const frame = frameTicks(track.format, stream.timescale);
     let last = reference;
-    const moved = track.packets.map((packet): Packet => {
+    const moved: Packet[] = [];
+    // By index, here and below: an iterator makes an object for each packet.
+    for (let index = 0; index < track.packets.length; index += 1) {
+      const packet = track.packets[index];
+      if (!packet) continue;
       const dts = isWrapping ? unwrap(packet.dts, last) : packet.dts;
       last = dts;
       const pts = isWrapping ? unwrap(packet.pts, dts) : packet.pts;
-      return {
+      moved.push({
         data: packet.data,
         dts: Math.round(dts * scale) + shift,
         pts: Math.round(pts * scale) + shift,
         duration: frame ?? Math.round(packet.duration * scale),
         isKey: packet.isKey,
-      };
-    });
+      });
+    }
     if (moved.length > 0) stream.last = last;
     const { until, timestampOffset } = piece.segment;
     // Only on the clock that the manifest tells does its end mean anything.
@@ -272,7 +276,10 @@ export class Timeline {
       track.format.kind === 'video'
         ? orderVideo(stream.order, repairDoubledKey(shown))
         : layAudio(stream.run, shown, piece.isAfterLoss);
-    for (const { pts, duration } of out) stream.end = Math.max(stream.end ?? pts + duration, pts + duration);
+    for (let index = 0; index < out.length; index += 1) {
+      const end = (out[index]?.pts ?? 0) + (out[index]?.duration ?? 0);
+      stream.end = Math.max(stream.end ?? end, end);
+    }
     stream.packets += out.length;
     return out;
   }

@@ -22,7 +22,11 @@ export function orderVideo(state: VideoOrderState, frames: readonly Packet[]): P
   if (state.lastDts === undefined) {
     for (const { dts, pts } of frames) state.shift = Math.min(state.shift, pts - dts);
   }
-  return frames.map((frame) => {
+  const ordered: Packet[] = [];
+  // By index: an iterator makes an object for each packet.
+  for (let index = 0; index < frames.length; index += 1) {
+    const frame = frames[index];
+    if (!frame) continue;
     let { pts } = frame;
     let dts = Math.min(frame.dts + state.shift, pts);
     if (state.lastDts !== undefined) {
@@ -35,6 +39,8 @@ export function orderVideo(state: VideoOrderState, frames: readonly Packet[]): P
     if (pts < dts) pts = dts;
     state.lastDts = dts;
     const duration = frame.duration > 0 ? frame.duration : state.step;
-    return { data: frame.data, dts, pts, duration, isKey: frame.isKey };
-  });
+    const isUnchanged = dts === frame.dts && pts === frame.pts && duration === frame.duration;
+    ordered.push(isUnchanged ? frame : { data: frame.data, dts, pts, duration, isKey: frame.isKey });
+  }
+  return ordered;
 }

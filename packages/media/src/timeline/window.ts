@@ -46,7 +46,14 @@ export class Window {
     return this.#ended.has(streamKey(stream));
   }
 
-  apply({ stream, format, packets }: Placed): Placed | undefined {
+  apply(placed: Placed): Placed | undefined {
+    const { stream, format, packets } = placed;
+    const { zero, isCut, to } = this.#range;
+    // The usual case, in which nothing is looked at twice. Cues must not begin before the file does.
+    if (zero === 0 && !isCut && to === undefined && format.kind !== 'text') {
+      if (format.kind === 'video') this.#noteEarly(packets[0], format);
+      return packets.length > 0 ? placed : undefined;
+    }
     const shift = Math.round(this.#range.zero * format.timescale);
     const end = this.#range.to === undefined ? undefined : Math.round(this.#range.to * format.timescale) - shift;
     const key = streamKey(stream);
@@ -56,8 +63,12 @@ export class Window {
       if (format.kind === 'video') this.#video(key, moved, end, out);
       else this.#other(key, moved, end, out, format);
     }
-    if (format.kind === 'video') this.#early = Math.max(this.#early, -(out[0]?.pts ?? 0) / format.timescale);
+    if (format.kind === 'video') this.#noteEarly(out[0], format);
     return out.length > 0 ? { stream, format, packets: out } : undefined;
+  }
+
+  #noteEarly(first: Packet | undefined, { timescale }: Format): void {
+    this.#early = Math.max(this.#early, -(first?.pts ?? 0) / timescale);
   }
 
   #other(stream: StreamKey, packet: Packet, end: number | undefined, out: Packet[], { kind, timescale }: Format): void {

@@ -25,6 +25,8 @@ class TsDemuxer implements Demuxer {
   /** PIDs where a PES packet began in the middle of a unit, so others may end in one. */
   readonly #loose = new Set<number>();
   #streams: ReadonlyMap<number, TsStream> = new Map();
+  /** The same streams. */
+  #list: readonly TsStream[] = [];
   /** Streams by PID: an array, because it is asked once per packet. */
   readonly #byPid: (TsStream | undefined)[] = new Array(8192).fill(undefined);
   readonly #allocate: Allocate;
@@ -245,13 +247,18 @@ class TsDemuxer implements Demuxer {
     return true;
   }
 
+  /** The segment's kernel, where the segment may be rearranged. */
+  get #mover(): Kernel | undefined {
+    return this.#ownsSegments ? this.#kernel : undefined;
+  }
+
   /** What follows may continue the last frame, which waits for it then. */
   #close(stream: TsStream, end: PesEnd = 'closed'): void {
     const { collector, ledger } = stream;
     const { size, position } = collector;
     const mirror = this.#mirrorFor(stream);
     if (mirror?.data === this.#bytes) this.#saveOthers(stream);
-    const pes = collector.close(this.#bytes, mirror, this.#side);
+    const pes = collector.close(this.#bytes, mirror, this.#side, this.#mover);
     if (!pes) {
       ledger.add('lost', size);
       this.#problems.add('badHeader', position, `PID ${stream.pid}: no PES header`);
@@ -290,8 +297,10 @@ class TsDemuxer implements Demuxer {
 
   /** One stream is about to move inside the segment: what others still need of what has passed is copied before. */
   #saveOthers(owner: TsStream): void {
-    for (const stream of this.#streams.values()) {
-      if (stream !== owner && stream.collector.isOpen) stream.collector.carry(this.#bytes);
+    // By index: this happens at every picture, and an iterator makes an object for each stream.
+    for (let index = 0; index < this.#list.length; index += 1) {
+      const stream = this.#list[index];
+      if (stream && stream !== owner && stream.collector.isOpen) stream.collector.carry(this.#bytes, this.#mover);
     }
   }
 
@@ -299,7 +308,7 @@ class TsDemuxer implements Demuxer {
     if (!stream.collector.isOpen) return;
     const isVideo = stream.decoder instanceof VideoStream;
     if (isVideo && (this.#loose.has(stream.pid) || stream.collector.isFull)) this.#close(stream, 'open');
-    else if (stream.collector.isWaiting) stream.collector.carry(this.#bytes);
+    else if (stream.collector.isWaiting) stream.collector.carry(this.#bytes, this.#mover);
     else this.#close(stream, isVideo ? 'crowded' : 'closed');
   }
 
@@ -316,6 +325,7 @@ class TsDemuxer implements Demuxer {
     }
     for (const [pid, stream] of next) this.#byPid[pid] = stream;
     this.#streams = next;
+    this.#list = [...next.values()];
   }
 }
 

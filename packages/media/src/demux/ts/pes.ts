@@ -1,3 +1,4 @@
+import type { Kernel } from './kernel/kernel.ts';
 import { payloadBytes } from './packet.ts';
 import type { PesMemory } from './pes-memory.ts';
 
@@ -92,6 +93,8 @@ export class PesCollector {
   #carriedSize = 0;
   /** Four numbers for packets in a row whose payloads are equally long: start of the first, length, how many, how far apart. */
   #runs: number[] = [];
+  /** Numbers in use: the array is kept, since setting its length would make it grow anew for every PES packet. */
+  #runsEnd = 0;
   #total = 0;
   /** 6 + PES_packet_length, or 0 when unbounded. */
   #expected = 0;
@@ -105,7 +108,7 @@ export class PesCollector {
     this.isOpen = true;
     this.position = position;
     this.#carriedSize = 0;
-    this.#runs.length = 0;
+    this.#runsEnd = 0;
     this.#total = 0;
     this.#expected = -1;
     this.#joined = [];
@@ -130,7 +133,7 @@ export class PesCollector {
   }
 
   append(bytes: Uint8Array, start: number, end: number, isStuffed: boolean): void {
-    this.#runs.push(start, end - start, 1, 0);
+    this.#addRun(start, end - start, 1, 0);
     this.#total += end - start;
     this.#isStuffed = isStuffed;
     if (this.#expected < 0) this.#expected = this.#readLength(bytes);
@@ -138,10 +141,20 @@ export class PesCollector {
 
   /** The same for `count` transport packets in a row that are nothing but payload. */
   appendRun(bytes: Uint8Array, start: number, count: number, stride: number): void {
-    this.#runs.push(start, payloadBytes, count, stride);
+    this.#addRun(start, payloadBytes, count, stride);
     this.#total += payloadBytes * count;
     this.#isStuffed = false;
     if (this.#expected < 0) this.#expected = this.#readLength(bytes);
+  }
+
+  #addRun(start: number, length: number, count: number, stride: number): void {
+    const runs = this.#runs;
+    const at = this.#runsEnd;
+    runs[at] = start;
+    runs[at + 1] = length;
+    runs[at + 2] = count;
+    runs[at + 3] = stride;
+    this.#runsEnd = at + 4;
   }
 
   /** The PES packet continues under another header, of which only the time is kept. */
@@ -153,8 +166,8 @@ export class PesCollector {
   /** Whether the last byte so far is a zero, with which the start code of what follows may begin. */
   endsInZero(bytes: Uint8Array): boolean {
     const runs = this.#runs;
-    if (runs.length === 0) return this.#carriedSize > 0 && this.#carried[this.#carriedSize - 1] === 0;
-    const last = runs.length - 4;
+    if (this.#runsEnd === 0) return this.#carriedSize > 0 && this.#carried[this.#carriedSize - 1] === 0;
+    const last = this.#runsEnd - 4;
     const start = runs[last] ?? 0;
     const length = runs[last + 1] ?? 0;
     const passed = ((runs[last + 2] ?? 0) - 1) * (runs[last + 3] ?? 0);
@@ -175,23 +188,24 @@ export class PesCollector {
     return this.#expected === 0 ? !this.#isStuffed : this.#expected < 0 || this.#total < this.#expected;
   }
 
-  /** Keeps the bytes so far beyond the life of what the segment's buffer holds now. */
-  carry(bytes: Uint8Array): void {
-    if (this.#runs.length === 0) return;
+  /** Keeps the bytes so far beyond the life of what the segment's buffer holds now. `kernel`: as in `close`. */
+  carry(bytes: Uint8Array, kernel?: Kernel): void {
+    if (this.#runsEnd === 0) return;
     if (this.#carried.length < this.#total) {
       const wider = new Uint8Array(Math.max(this.#total, this.#carried.length * 2));
       wider.set(this.#carried.subarray(0, this.#carriedSize));
       this.#carried = wider;
     }
-    this.#carriedSize = this.#copyRuns(this.#carried, this.#carriedSize, bytes);
-    this.#runs.length = 0;
+    this.#carriedSize = this.#copyRuns(this.#carried, this.#carriedSize, bytes, kernel);
+    this.#runsEnd = 0;
   }
 
   /**
    * Makes one piece of the packet and reads its header. Undefined when that is damaged. In `mirror`, the segment or a copy
-   * of it that is this stream's alone, the payloads only move together; otherwise they are copied into `side`.
+   * of it that is this stream's alone, the payloads only move together; otherwise they are copied into `side`. `kernel` is
+   * that of `bytes`, where those may be moved: then payloads in a row are copied at once.
    */
-  close(bytes: Uint8Array, mirror: PesMemory | undefined, side: PesMemory): Pes | undefined {
+  close(bytes: Uint8Array, mirror: PesMemory | undefined, side: PesMemory, kernel?: Kernel): Pes | undefined {
     this.isOpen = false;
     if (mirror && this.#carriedSize === 0) {
       const from = this.#runs[0] ?? 0;
@@ -199,7 +213,7 @@ export class PesCollector {
     }
     side.reserve(this.#total);
     const from = side.position;
-    return this.#read(side, from, from, this.#copyTo(side.data, from, bytes));
+    return this.#read(side, from, from, this.#copyTo(side.data, from, bytes, kernel));
   }
 
   #read(memory: PesMemory, floor: number, from: number, end: number): Pes | undefined {
@@ -227,7 +241,7 @@ export class PesCollector {
   #moveTogether({ data, kernel }: PesMemory, from: number): number {
     const runs = this.#runs;
     let at = from;
-    for (let i = 0; i + 3 < runs.length; i += 4) {
+    for (let i = 0; i + 3 < this.#runsEnd; i += 4) {
       const length = runs[i + 1] ?? 0;
       const stride = runs[i + 3] ?? 0;
       let start = runs[i] ?? 0;
@@ -246,19 +260,27 @@ export class PesCollector {
     return at;
   }
 
-  #copyTo(target: Uint8Array, from: number, bytes: Uint8Array): number {
-    target.set(this.#carried.subarray(0, this.#carriedSize), from);
-    return this.#copyRuns(target, from + this.#carriedSize, bytes);
+  #copyTo(target: Uint8Array, from: number, bytes: Uint8Array, kernel?: Kernel): number {
+    if (this.#carriedSize > 0) target.set(this.#carried.subarray(0, this.#carriedSize), from);
+    return this.#copyRuns(target, from + this.#carriedSize, bytes, kernel);
   }
 
-  #copyRuns(target: Uint8Array, from: number, bytes: Uint8Array): number {
+  #copyRuns(target: Uint8Array, from: number, bytes: Uint8Array, kernel: Kernel | undefined): number {
     const runs = this.#runs;
     let at = from;
-    for (let i = 0; i + 3 < runs.length; i += 4) {
+    for (let i = 0; i + 3 < this.#runsEnd; i += 4) {
       const length = runs[i + 1] ?? 0;
       const stride = runs[i + 3] ?? 0;
       let start = runs[i] ?? 0;
-      for (let count = runs[i + 2] ?? 0; count > 0; count -= 1) {
+      let count = runs[i + 2] ?? 0;
+      if (kernel && count > 1) {
+        // Over the headers between them, which were read.
+        kernel.gather(start, start, count, stride);
+        target.set(bytes.subarray(start, start + payloadBytes * count), at);
+        at += payloadBytes * count;
+        continue;
+      }
+      for (; count > 0; count -= 1) {
         target.set(bytes.subarray(start, start + length), at);
         at += length;
         start += stride;
@@ -272,7 +294,7 @@ export class PesCollector {
     if (this.#total < 6) return -1;
     let head = bytes;
     let at = this.#runs[0] ?? 0;
-    if (this.#runs.length > 4 || this.#carriedSize > 0) {
+    if (this.#runsEnd > 4 || this.#carriedSize > 0) {
       head = new Uint8Array(this.#total);
       this.#copyTo(head, 0, bytes);
       at = 0;

@@ -52,7 +52,8 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
 /** CRC-32 of MPEG-2 systems; 0 over a section with its checksum. */
 export function sectionChecksum(bytes: Uint8Array): number {
   let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc << 8) ^ (crcTable[((crc >>> 24) ^ byte) & 255] ?? 0);
+  for (let at = 0; at < bytes.length; at += 1)
+    crc = (crc << 8) ^ (crcTable[((crc >>> 24) ^ (bytes[at] ?? 0)) & 255] ?? 0);
   return crc >>> 0;
 }
 

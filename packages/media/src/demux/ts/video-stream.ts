@@ -144,23 +144,27 @@ export class VideoStream {
   take(isLast = true): DemuxedTrack[] {
     const field = isLast || !this.#lastPicture || !this.#codec.isField(this.#lastPicture) ? undefined : this.#runs.last;
     if (field) this.#runs.removeLast();
-    let previous: { dts: number; duration: number } | undefined;
-    for (const packet of this.#runs.packets()) {
-      if (previous) {
-        const duration = timeBetween(previous.dts, packet.dts);
-        if (duration > 0 && duration < maxFrameTicks) this.#frameDuration = duration;
-        previous.duration = this.#frameDuration;
-      }
-      previous = packet;
-    }
-    // The last one ends where the next segment begins, which is not known yet: it lasts as long as the one before.
-    if (previous) previous.duration = this.#frameDuration;
+    this.#setDurations();
     this.#isLossReported = false;
     const tracks = this.#runs.take();
     // A copy: this segment's memory is given back.
     if (field) this.#runs.add({ ...field, data: field.data.slice() });
     if (field) this.#lastPicture = this.#lastPicture?.slice();
     return tracks;
+  }
+
+  /** A frame lasts until the next one is decoded. */
+  #setDurations(): void {
+    const packets = this.#runs.packets();
+    for (let index = 0; index < packets.length; index += 1) {
+      const packet = packets[index];
+      if (!packet) continue;
+      const next = packets[index + 1];
+      const duration = next ? timeBetween(packet.dts, next.dts) : 0;
+      if (duration > 0 && duration < maxFrameTicks) this.#frameDuration = duration;
+      // The last one ends where the next segment begins, which is not known yet: it lasts as long as the one before.
+      packet.duration = this.#frameDuration;
+    }
   }
 
   /** After this nothing continues what came before. */

@@ -72,7 +72,7 @@ export class WebmTrackReader {
 
   take(): DemuxedTrack[] {
     this.#lace = undefined;
-    const packets = [...this.#runs.packets()];
+    const packets = this.#runs.packets();
     if (this.#isAvc || this.#isHevc) spreadDecodingTimes(packets);
     let previous: OpenPacket | undefined;
     for (const packet of packets) {

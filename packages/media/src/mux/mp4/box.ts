@@ -33,7 +33,9 @@ export function largeBoxHeader(type: string, size: number): Uint8Array {
 
 /** Box types are Latin-1 and not UTF-8: `©nam` is four bytes. */
 export function fourBytes(type: string): Uint8Array {
-  return Uint8Array.from(type, (letter) => letter.charCodeAt(0));
+  const bytes = new Uint8Array(type.length);
+  for (let at = 0; at < type.length; at += 1) bytes[at] = type.charCodeAt(at);
+  return bytes;
 }
 
 /** Where a box lies, relative to what was read. */

@@ -20,8 +20,9 @@ export interface FragmentTrack {
 
 /** Samples of one track that lie together in the file: a `trun` now, a chunk in the final index. */
 interface Run {
-  readonly packets: readonly Packet[];
-  readonly durations: readonly number[];
+  /** Which of the track's pending packets: from `first` up to, but not including, `end`. */
+  readonly first: number;
+  readonly end: number;
   /** Seconds, for the order in the file. */
   readonly time: number;
   readonly size: number;
@@ -33,7 +34,9 @@ interface Run {
 
 interface Traf {
   readonly track: FragmentTrack;
-  readonly runs: Run[];
+  readonly runs: readonly Run[];
+  /** Of each pending packet. */
+  readonly durations: readonly number[];
   /** Values that are the same for all samples of the fragment are written once. */
   readonly duration: number | undefined;
   readonly flags: number | undefined;
@@ -55,7 +58,9 @@ export interface Fragment {
 /** `moof` and `mdat` with everything that is pending. Payloads are passed on as they are. */
 export function fragment(sequence: number, tracks: readonly FragmentTrack[]): Fragment {
   const trafs = tracks.filter(({ pending }) => pending.length > 0).map(makeTraf);
-  const runs = trafs.flatMap((traf) => traf.runs).sort((a, b) => a.time - b.time);
+  const runs = trafs
+    .flatMap(({ track, runs: own }) => own.map((run) => ({ track, run })))
+    .sort((a, b) => a.run.time - b.run.time);
   const writer = new Writer(256 + 16 * trafs.reduce((sum, { track }) => sum + track.pending.length, 0));
   const moof = begin(writer, 'moof');
   const header = beginFull(writer, 'mfhd', 0, 0);
@@ -66,32 +71,38 @@ export function fragment(sequence: number, tracks: readonly FragmentTrack[]): Fr
 
   let offset = writer.length + mdatHeaderBytes;
   const chunks: Uint8Array[] = [];
-  for (const run of runs) {
+  for (const { track, run } of runs) {
     run.position = offset;
     writer.patch32(run.patchAt, offset);
     offset += run.size;
-    for (const { data } of run.packets) chunks.push(data);
+    for (let index = run.first; index < run.end; index += 1) {
+      const packet = track.pending[index];
+      if (packet) chunks.push(packet.data);
+    }
   }
   if (offset > maxFragmentBytes) throw new MediaError('input.invalid', 'The fragment is too large: cut more often.');
   const size = offset - writer.length;
   return {
     chunks: [writer.bytes(boxHeader('mdat', size)).done(), ...chunks],
-    runs: trafs.flatMap((traf) => traf.runs.map((run) => samplesOf(traf.track, run))),
+    runs: trafs.flatMap((traf) => traf.runs.map((run) => samplesOf(traf, run))),
   };
 }
 
-function samplesOf({ id, entry, origin = 0 }: FragmentTrack, { packets, durations, position }: Run): SampleRun {
+function samplesOf({ track, durations }: Traf, { first, end, position }: Run): SampleRun {
+  const { id, entry, origin = 0, pending } = track;
   const sizes: number[] = [];
   const isKey: number[] = [];
   const offsets: number[] = [];
   // Plain arrays, filled in a loop: thousands of small typed ones take twice as long.
-  for (const packet of packets) {
+  for (let index = first; index < end; index += 1) {
+    const packet = pending[index];
+    if (!packet) continue;
     sizes.push(packet.data.length);
     isKey.push(packet.isKey ? 1 : 0);
     offsets.push(packet.pts - packet.dts);
   }
-  const dts = (packets[0]?.dts ?? 0) - origin;
-  return { trackId: id, entry, dts, position, durations, sizes, isKey, offsets };
+  const dts = (pending[first]?.dts ?? 0) - origin;
+  return { trackId: id, entry, dts, position, durations: durations.slice(first, end), sizes, isKey, offsets };
 }
 
 function makeTraf(track: FragmentTrack): Traf {
@@ -104,10 +115,8 @@ function makeTraf(track: FragmentTrack): Traf {
     const start = pending[first];
     const next = pending[index];
     if (!start || (next && next.dts - start.dts < limit)) continue;
-    const packets = pending.slice(first, index);
-    const size = packets.reduce((sum, { data }) => sum + data.length, 0);
-    const time = start.dts / timescale;
-    runs.push({ packets, durations: durations.slice(first, index), time, size, patchAt: 0, position: 0 });
+    const size = sizeOfPackets(pending, first, index);
+    runs.push({ first, end: index, time: start.dts / timescale, size, patchAt: 0, position: 0 });
     first = index;
   }
   const [duration] = durations;
@@ -115,16 +124,23 @@ function makeTraf(track: FragmentTrack): Traf {
   return {
     track,
     runs,
+    durations,
     duration: durations.every((one) => one === duration) ? duration : undefined,
     flags: pending.every((one) => one.isKey === isKey) ? flagsOf(isKey) : undefined,
-    hasOffsets: pending.some(({ dts, pts }) => dts !== pts),
+    hasOffsets: pending.some((one) => one.dts !== one.pts),
   };
+}
+
+function sizeOfPackets(packets: readonly Packet[], first: number, end: number): number {
+  let size = 0;
+  // By index, here and below: an iterator makes an object for each packet.
+  for (let index = first; index < end; index += 1) size += packets[index]?.data.length ?? 0;
+  return size;
 }
 
 /** A sample lasts until the next one is decoded. The last one's end is taken from the packet, or guessed. */
 function sampleDurations(packets: readonly Packet[]): number[] {
   const durations: number[] = [];
-  // By index, here and below: an iterator makes an object for each packet.
   for (let index = 0; index < packets.length; index += 1) {
     const packet = packets[index];
     if (!packet) continue;
@@ -161,7 +177,7 @@ function writeTraf(writer: Writer, traf: Traf): void {
     0x2_01 | (duration === undefined ? 0x1_00 : 0) | (flags === undefined ? 0x4_00 : 0) | (hasOffsets ? 0x8_00 : 0);
   for (const run of traf.runs) {
     const trun = beginFull(writer, 'trun', 1, each);
-    writer.u32(run.packets.length);
+    writer.u32(run.end - run.first);
     run.patchAt = writer.length;
     writer.u32(0);
     writeSamples(writer, traf, run);
@@ -170,9 +186,10 @@ function writeTraf(writer: Writer, traf: Traf): void {
   end(writer, box);
 }
 
-function writeSamples(writer: Writer, { duration, flags, hasOffsets }: Traf, { packets, durations }: Run): void {
-  for (let index = 0; index < packets.length; index += 1) {
-    const packet = packets[index];
+function writeSamples(writer: Writer, traf: Traf, { first, end: stop }: Run): void {
+  const { track, durations, duration, flags, hasOffsets } = traf;
+  for (let index = first; index < stop; index += 1) {
+    const packet = track.pending[index];
     if (!packet) continue;
     if (duration === undefined) writer.u32(durations[index] ?? 0);
     writer.u32(packet.data.length);

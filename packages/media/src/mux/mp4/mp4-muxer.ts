@@ -105,7 +105,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
 
   async #append(position: number, chunks: readonly Uint8Array[]): Promise<number> {
     await this.sink.write(position, chunks);
-    return chunks.reduce((end, { length }) => end + length, position);
+    return position + sizeOf(chunks);
   }
 
   #remember(runs: readonly SampleRun[], position: number): void {

@@ -55,7 +55,10 @@ export class SampleTables {
   #largestOffset = 0;
   /** Added to all composition offsets: see `add`. */
   #shift = 0;
-  #open: { readonly dts: number; readonly duration: number } | undefined;
+  /** The latest sample, whose final duration shows with the next one. */
+  #isOpen = false;
+  #openDts = 0;
+  #openDuration = 0;
   samples = 0;
   /** Media time of the first sample in the fragments; the final index starts at 0 there. */
   firstDts: number | undefined;
@@ -85,7 +88,7 @@ export class SampleTables {
 
   /** The boxes after `stsd`. */
   finish(): Chunks {
-    if (this.#open) this.#close(this.#open.dts + this.#open.duration);
+    if (this.#isOpen) this.#close(this.#openDts + this.#openDuration);
     const durations = this.#durations.chunks();
     const offsets = this.#offsets.chunks();
     const isLarge = this.#largestOffset > max32;
@@ -117,9 +120,11 @@ export class SampleTables {
   #addSample(wanted: number, duration: number, offset: number, size: number, isKey: boolean): void {
     // Durations say when the next sample is decoded, so a gap between fragments lengthens the last one before it. Time
     // cannot go back: a sample that is too early goes where the one before it ends, and its offset makes up for it.
-    const dts = Math.max(wanted, this.#open?.dts ?? 0);
-    if (this.#open) this.#close(dts);
-    this.#open = { dts, duration };
+    const dts = Math.max(wanted, this.#isOpen ? this.#openDts : 0);
+    if (this.#isOpen) this.#close(dts);
+    this.#isOpen = true;
+    this.#openDts = dts;
+    this.#openDuration = duration;
     this.samples += 1;
     this.#sizes.u32(size);
     const shown = offset + (wanted - dts) + this.#shift;
@@ -133,10 +138,10 @@ export class SampleTables {
   }
 
   #close(next: number): void {
-    const lasts = Math.max(0, next - (this.#open?.dts ?? 0));
+    const lasts = Math.max(0, next - this.#openDts);
     this.#durations.add(Math.min(lasts, max32));
     this.mediaDuration += lasts;
-    this.#open = undefined;
+    this.#isOpen = false;
   }
 
   #narrow(): Chunks {

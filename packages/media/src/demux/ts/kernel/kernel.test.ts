@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { concatBytes } from '../../../codec/bytes.ts';
 import { findStartCodes } from '../../../codec/nal.ts';
 import type { Demuxed } from '../../../model/packet.ts';
-import { accessDelimiter, annexB, avcPps, avcSlice, avcSps } from '../../test-support/elementary.ts';
+import { accessDelimiter, adtsFrame, annexB, avcPps, avcSlice, avcSps } from '../../test-support/elementary.ts';
 import { TsWriter } from '../../test-support/ts-writer.ts';
 import { withKernel } from '../../test-support/with-kernel.ts';
 import { createTsDemuxer } from '../demuxer.ts';
@@ -56,8 +56,11 @@ test.each([188, 192, 204])('payloads %i bytes apart move together, however littl
 });
 
 const testedPid = 0x101;
+const soundPid = 0x102;
 const stream = fc.record({
   frames: fc.array(fc.nat(6000), { minLength: 1, maxLength: 6 }),
+  /** Sizes of the sound frames in the PES packet behind each picture. */
+  sound: fc.array(fc.nat(1500), { maxLength: 4 }),
   /** What happens to the packet of this number. */
   faults: fc.array(fc.tuple(fc.nat(150), fc.nat(187), fc.nat(255)), { maxLength: 4 }),
   dropped: fc.nat(300),
@@ -65,12 +68,24 @@ const stream = fc.record({
   cut: fc.nat(200),
 });
 
-/** A stream of one video, damaged; as much as one packet may be missing. */
-function broken({ frames, faults, dropped, stride, cut }: typeof stream extends fc.Arbitrary<infer T> ? T : never) {
-  const writer = new TsWriter().pat().pmt([{ pid: testedPid, type: 0x1b }]);
+/** A stream of one video and its sound, damaged; as much as one packet may be missing. */
+function broken({
+  frames,
+  sound,
+  faults,
+  dropped,
+  stride,
+  cut,
+}: typeof stream extends fc.Arbitrary<infer T> ? T : never) {
+  const writer = new TsWriter().pat().pmt([
+    { pid: testedPid, type: 0x1b },
+    { pid: soundPid, type: 0x0f },
+  ]);
   for (const [index, size] of frames.entries()) {
     const nals = [accessDelimiter, avcSps(320, 192), avcPps(), avcSlice({ isIdr: true, fill: index, size })];
     writer.pes(testedPid, annexB(...nals), { pts: index * 3000 });
+    const frame = (size: number, number: number) => adtsFrame(new Uint8Array(size + 1).fill(number + 1));
+    if (sound.length > 0) writer.pes(soundPid, concatBytes(sound.map(frame)), { pts: index * 3000 });
   }
   const packets = writer.packets.map((packet) => concatBytes([packet, new Uint8Array(stride - 188).fill(9)]));
   for (const [number, at, value] of faults) packets[number]?.set([value], at);
