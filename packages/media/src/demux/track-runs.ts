@@ -31,7 +31,8 @@ export class TrackRuns {
 
   /** The packet added last since the last `take`. */
   get last(): OpenPacket | undefined {
-    return this.#runs.at(-1)?.packets.at(-1);
+    const packets = this.#runs[this.#runs.length - 1]?.packets;
+    return packets?.[packets.length - 1];
   }
 
   /** Takes the packet added last out again. */
@@ -44,7 +45,7 @@ export class TrackRuns {
   /** Adds a packet in the current format. Without a format it is lost: it could not be decoded. */
   add(packet: OpenPacket): boolean {
     if (!this.#current) return false;
-    const run = this.#runs.at(-1);
+    const run = this.#runs[this.#runs.length - 1];
     if (run && run.format === this.#current) run.packets.push(packet);
     else this.#runs.push({ format: this.#current, packets: [packet] });
     return true;

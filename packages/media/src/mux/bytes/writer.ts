@@ -101,6 +101,12 @@ export class Writer {
     return this;
   }
 
+  /** Room for `count` bytes, and where it is in the view: for rows of numbers, where a call for each would count. */
+  room(count: number): { readonly view: DataView; readonly at: number } {
+    const at = this.#grow(count);
+    return { view: this.#view, at };
+  }
+
   bytes(value: Uint8Array): this {
     const position = this.#grow(value.length);
     this.#bytes.set(value, position);

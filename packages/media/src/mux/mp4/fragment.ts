@@ -188,13 +188,20 @@ function writeTraf(writer: Writer, traf: Traf): void {
 
 function writeSamples(writer: Writer, traf: Traf, { first, end: stop }: Run): void {
   const { track, durations, duration, flags, hasOffsets } = traf;
+  const fields = 1 + (duration === undefined ? 1 : 0) + (flags === undefined ? 1 : 0) + (hasOffsets ? 1 : 0);
+  const { view, at: start } = writer.room(4 * fields * (stop - first));
+  let at = start;
+  const put = (value: number): void => {
+    view.setInt32(at, value);
+    at += 4;
+  };
   for (let index = first; index < stop; index += 1) {
     const packet = track.pending[index];
     if (!packet) continue;
-    if (duration === undefined) writer.u32(durations[index] ?? 0);
-    writer.u32(packet.data.length);
-    if (flags === undefined) writer.u32(flagsOf(packet.isKey));
-    if (hasOffsets) writer.i32(packet.pts - packet.dts);
+    if (duration === undefined) put(durations[index] ?? 0);
+    put(packet.data.length);
+    if (flags === undefined) put(flagsOf(packet.isKey));
+    if (hasOffsets) put(packet.pts - packet.dts);
   }
 }
 
