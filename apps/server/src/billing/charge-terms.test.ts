@@ -39,7 +39,7 @@ interface Case {
 const anyCase: fc.Arbitrary<Case> = fc.record({
   passed: fc.double({ min: 0, max: 0.999, noNaN: true }),
   priceWas: fc.constantFrom(1, 1, 3, 7),
-  ends: fc.constantFrom(null, 'withPeriod', -0.0005, 0.5, 1, 2.5),
+  ends: fc.constantFrom<Case['ends']>(null, 'withPeriod', -0.0005, 0.5, 1, 2.5),
 });
 
 let say: (key: string, values: Record<string, string | number>) => string;
