@@ -16,7 +16,7 @@ test('a silent server is named, and when it is asked again', () => {
 });
 
 test('what a kept file lacks is counted', () => {
-  const gap = { start: 1, duration: 2, reason: 'segment.missing' } as const;
+  const gap = { track: 'video', sequence: 3, start: 1, duration: 2, reason: 'segment.missing' } as const;
   const health = (count: number) => ({ missing: Array.from({ length: count }, () => gap), damaged: [] });
   expect(whatIsWrong(health(1))).toBe('1 missing part');
   expect(whatIsWrong(health(2))).toBe('2 missing parts');
