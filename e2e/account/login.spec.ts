@@ -1,4 +1,5 @@
 import { accountCalls } from '@clipharbor/contracts';
+import type { Page } from '@playwright/test';
 import { spec } from '../support/spec.ts';
 import { answer, refuse } from './support/answers.ts';
 import { sessionKey } from './support/member.ts';
@@ -129,6 +130,12 @@ test('signing in loads the user, closes the dialog, and the header shows a menu 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^sb.*token$/.test(key)))).toEqual([]);
 });
 
+/** The message itself and what it stands on, not only its mark. */
+async function expectRed(page: Page): Promise<void> {
+  await expect(page.locator('[data-snackbar] p')).toHaveCSS('color', 'rgb(185, 28, 28)');
+  await expect(page.locator('[data-snackbar] > div')).toHaveCSS('background-color', 'rgb(254, 242, 242)');
+}
+
 test('a refused sign-in is shown in red, and the form stays', async ({ page, member, allowedErrors }) => {
   spec('Sign-in failure | backend message in red');
   allowedErrors.push(/400/);
@@ -139,7 +146,7 @@ test('a refused sign-in is shown in red, and the form stays', async ({ page, mem
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.locator('[data-snackbar]')).toContainText('Invalid login credentials');
-  await expect(page.locator('[data-snackbar] .text-danger-text')).toBeVisible();
+  await expectRed(page);
   await expect(dialog.getByLabel('Email')).toHaveValue(member.email);
 });
 
@@ -165,6 +172,7 @@ test('a refused sign-up shows the returned error', async ({ page, allowedErrors 
   const dialog = await fillSignUp(page, 'de', 'password1');
   await dialog.getByRole('button', { name: 'Registrieren' }).click();
   await expect(page.locator('[data-snackbar]')).toContainText('Dieses Passwort ist zu leicht zu erraten.');
+  await expectRed(page);
 });
 
 test('the reset mode sends a mail and says so, also for an address without an account', async ({

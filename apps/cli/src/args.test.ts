@@ -100,9 +100,12 @@ test('subtitles beside the film mean all of them unless languages are named', ()
 });
 
 test.each([
-  [['--qualty', '720'], 'There is no option --qualty. Did you mean --quality?'],
+  [['--qualty', '720'], 'Unknown option --qualty. Did you mean --quality?'],
   [['--output'], '--output needs a value.'],
   [['--json=yes'], '--json takes no value.'],
+  [['https://b.example/'], 'Only one URL at a time: https://b.example/ was not expected.'],
+  [['--convert', 'avi'], '--convert: avi is not one of mp4,'],
+  [['--from', 'noon'], '--from: noon is not a time such as 90, 1:30 or 1:02:03.5.'],
 ])('%j is refused in our own words', (line, sentence) => {
   expect(() => readCommand(['https://a.example/x.m3u8', ...line])).toThrow(sentence);
 });

@@ -84,9 +84,12 @@ export function readCommand(argv: readonly string[]): Command {
   if (values.version) return { kind: 'version' };
   if (typeof values.completions === 'string') return { kind: 'completions', shell: values.completions };
   const [url, ...rest] = positionals;
-  if (url === undefined) throw new UsageError('Which URL? Try --help.');
-  if (rest.length > 0) throw new UsageError(`One URL at a time, please: ${rest[0]} is too much.`);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UsageError(`${url} is no http or https address.`);
+  if (url === undefined) throw new UsageError('A URL is required. See --help.');
+  if (rest.length > 0)
+    throw new UsageError(
+      `Only one URL at a time: ${rest[0]} was not expected. Put addresses with special characters in quotes.`,
+    );
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UsageError(`${url} is not an http or https address.`);
   return { kind: values.list ? 'list' : 'download', ...request(url, values) };
 }
 
@@ -102,7 +105,7 @@ function request(url: string, values: Values): Request {
   const time = (name: OptionName): number | undefined => given(text(name), (value) => parseTime(value, name));
   const from = time('from');
   const to = time('to');
-  if (to !== undefined && to <= (from ?? 0)) throw new UsageError('--to must lie after --from.');
+  if (to !== undefined && to <= (from ?? 0)) throw new UsageError('--to must be after --from.');
   return {
     url,
     ...withoutUndefined({
@@ -139,7 +142,7 @@ const given = <T>(text: string | undefined, read: (value: string) => T): T | und
 
 function parseKind(text: string): OutputKind {
   const kind = outputKinds.find((one) => one === text.toLowerCase());
-  if (!kind) throw new UsageError(`--convert: ${text} is none of ${outputKinds.join(', ')}.`);
+  if (!kind) throw new UsageError(`--convert: ${text} is not one of ${outputKinds.join(', ')}.`);
   return kind;
 }
 
@@ -151,7 +154,7 @@ function parseSubtitleKind(text: string): SubtitleKind {
 function parseQuality(text: string): 'best' | 'smallest' | 'audio' | number {
   if (text === 'best' || text === 'smallest' || text === 'audio') return text;
   const height = /^(\d{2,5})p?$/.exec(text)?.[1];
-  if (!height) throw new UsageError(`--quality: ${text} is none of best, smallest, audio or a height like 1080.`);
+  if (!height) throw new UsageError(`--quality: ${text} is not best, smallest, audio or a height such as 1080.`);
   return Number(height);
 }
 

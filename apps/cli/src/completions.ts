@@ -15,7 +15,7 @@ export function completions(shell: string): string {
     case 'powershell':
       return powershell();
     default:
-      throw new UsageError(`--completions: ${shell} is none of bash, zsh, fish, powershell.`);
+      throw new UsageError(`--completions: ${shell} is not one of bash, zsh, fish, powershell.`);
   }
 }
 

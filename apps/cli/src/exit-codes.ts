@@ -19,11 +19,11 @@ export type Ending = keyof typeof exitCodes;
 /** What each ending means, for the help text. */
 export const endings: Readonly<Record<Ending, string>> = {
   done: 'complete',
-  unexpected: 'a fault of the tool itself',
+  unexpected: 'an internal error',
   usage: 'the command line is wrong',
-  network: 'the server or the network failed; run the same command again to go on',
+  network: 'the server or the network failed; run the same command again to continue',
   protected: 'the media is DRM-protected',
-  unsupported: 'not media, damaged, or of a kind that cannot be carried',
+  unsupported: 'not media, damaged, or not supported',
   disk: 'the disk is full or the output cannot be written',
   partial: 'kept with missing parts (--allow-partial) or with damage in the source',
   cancelled: 'stopped by the user',

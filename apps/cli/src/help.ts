@@ -13,9 +13,9 @@ export function helpText(): string {
   return [
     'clipharbor URL [options]',
     '',
-    'Saves a video, a live stream, a sound or an image as one complete, playable file.',
-    'Understands HLS, DASH and plain files. A download that was interrupted goes on when',
-    'the same command is run again. Ctrl+C ends a live recording with a playable file;',
+    'Saves a video, a live stream, an audio track or an image as one complete, playable file.',
+    'Understands HLS, DASH and plain files. To continue an interrupted download,',
+    'run the same command again. Ctrl+C ends a live recording with a playable file;',
     'a second Ctrl+C aborts.',
     '',
     'Options',

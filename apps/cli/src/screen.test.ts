@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryText, waitingText } from './screen.ts';
+import { retryText, waitingText, whatIsWrong } from './screen.ts';
 
 const now = new Date(2026, 0, 1, 12, 0, 58);
 const retry = { url: 'https://a.example/1.ts', reason: 'http.busy', attempt: 2, attempts: 5, waitMs: 3400 } as const;
@@ -13,4 +13,11 @@ test('a silent server is named, and when it is asked again', () => {
   expect(waitingText({ url: 'https://a.example/\u001b[2J', leftMs: 6000 }, now)).toBe(
     'No answer yet, asking again at 12:01:04: https://a.example/\ufffd[2J',
   );
+});
+
+test('what a kept file lacks is counted', () => {
+  const gap = { track: 'video', sequence: 3, start: 1, duration: 2, reason: 'segment.missing' } as const;
+  const health = (count: number) => ({ missing: Array.from({ length: count }, () => gap), damaged: [] });
+  expect(whatIsWrong(health(1))).toBe('1 missing part');
+  expect(whatIsWrong(health(2))).toBe('2 missing parts');
 });

@@ -80,7 +80,7 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
   return {
     event(event) {
       if (event.type === 'progress') progress(event.progress);
-      else if (event.type === 'output') say(`${event.isResumed ? 'Going on with' : 'Writing'} ${plain(event.name)}`);
+      else if (event.type === 'output') say(`${event.isResumed ? 'Continuing' : 'Writing'} ${plain(event.name)}`);
       else if (event.type === 'warning') say(`Note: ${plain(event.message)}`);
       else if (event.type === 'retrying') retrying(event.retry);
       else if (event.type === 'waiting') delayed(waitingText(event.waiting, new Date()));
@@ -106,9 +106,10 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
   };
 }
 
-function whatIsWrong({ missing, damaged }: DownloadResult['health']): string {
+/** What a kept file lacks. */
+export function whatIsWrong({ missing, damaged }: Pick<DownloadResult['health'], 'missing' | 'damaged'>): string {
   const bytes = damaged.reduce((sum, damage) => sum + damage.bytes, 0);
-  const missed = `${missing.length} missing parts`;
+  const missed = missing.length === 1 ? '1 missing part' : `${missing.length} missing parts`;
   const unread = `${formatBytes(bytes)} that belong to no frame, from ${formatTime(damaged[0]?.start ?? 0)} on`;
   if (damaged.length === 0) return missed;
   return missing.length === 0 ? unread : `${missed} and ${unread}`;

@@ -5,12 +5,12 @@ import { editDistance, unknownOption } from './unknown-option.ts';
 const names = options.map(({ name }) => name);
 
 test.each([
-  ['--qualty', 'There is no option --qualty. Did you mean --quality?'],
-  ['--qualtiy=720', 'There is no option --qualtiy. Did you mean --quality?'],
-  ['--sub', 'There is no option --sub. Did you mean --subs?'],
-  ['--allowprivate', 'There is no option --allowprivate. Did you mean --allow-private?'],
-  ['--zzzzzz', 'There is no option --zzzzzz. See --help for those there are.'],
-  ['-x', 'There is no option -x. See --help for those there are.'],
+  ['--qualty', 'Unknown option --qualty. Did you mean --quality?'],
+  ['--qualtiy=720', 'Unknown option --qualtiy. Did you mean --quality?'],
+  ['--sub', 'Unknown option --sub. Did you mean --subs?'],
+  ['--allowprivate', 'Unknown option --allowprivate. Did you mean --allow-private?'],
+  ['--zzzzzz', 'Unknown option --zzzzzz. See --help.'],
+  ['-x', 'Unknown option -x. See --help.'],
 ])('%s', (written, sentence) => {
   expect(unknownOption(written, names)).toBe(sentence);
 });

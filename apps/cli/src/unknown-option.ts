@@ -23,5 +23,5 @@ export function unknownOption(written: string, names: readonly string[]): string
     .filter(({ distance }) => distance <= Math.max(1, Math.floor(word.length / 3)))
     .sort((a, b) => a.distance - b.distance)[0];
   const dashes = word.length === 1 ? '-' : '--';
-  return `There is no option ${dashes}${word}. ${near ? `Did you mean --${near.name}?` : 'See --help for those there are.'}`;
+  return `Unknown option ${dashes}${word}. ${near ? `Did you mean --${near.name}?` : 'See --help.'}`;
 }

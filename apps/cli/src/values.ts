@@ -3,7 +3,7 @@ import { UsageError } from './usage-error.ts';
 /** `90`, `1:30`, `1:02:03.5` as seconds. */
 export function parseTime(text: string, option: string): number {
   if (!/^(\d+:){0,2}\d+(\.\d+)?$/.test(text))
-    throw new UsageError(`--${option}: ${text} is no time like 90, 1:30 or 1:02:03.5`);
+    throw new UsageError(`--${option}: ${text} is not a time such as 90, 1:30 or 1:02:03.5.`);
   return text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
 }
 
@@ -14,13 +14,13 @@ export function parseSize(text: string, option: string): number {
   const match = /^(\d+(?:\.\d+)?)([KMGT]?)(?:i?B)?$/i.exec(text);
   const unit = match?.[2]?.toUpperCase() as keyof typeof units | undefined;
   const bytes = match && unit !== undefined ? Math.round(Number(match[1]) * units[unit]) : 0;
-  if (bytes <= 0) throw new UsageError(`--${option}: ${text} is no size like 500K, 5M or 2G`);
+  if (bytes <= 0) throw new UsageError(`--${option}: ${text} is not a size such as 500K, 5M or 2G.`);
   return bytes;
 }
 
 /** A header as `Name: value`, refusing what could smuggle in another one. */
 export function parseHeader(text: string): readonly [string, string] {
   const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([^\r\n\0]*)$/.exec(text);
-  if (!match?.[1]) throw new UsageError(`--header: ${JSON.stringify(text)} is not of the form "Name: value"`);
+  if (!match?.[1]) throw new UsageError(`--header: ${JSON.stringify(text)} is not of the form "Name: value".`);
   return [match[1].toLowerCase(), (match[2] ?? '').trim()];
 }

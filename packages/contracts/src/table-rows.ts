@@ -37,6 +37,8 @@ export const tableRows = {
         current_period_start: seconds,
         current_period_end: seconds,
         is_canceled: z.boolean(),
+        /** When it ends, if canceled for another day than the end of the period. */
+        cancel_at: z.optional(seconds),
       }),
     ),
     current_subscription: z.nullable(

@@ -71,6 +71,8 @@ interface Case {
   readonly plan: string;
   readonly provider: ProviderStatus;
   readonly end: number;
+  /** When it ends, counted from the end of its period; `null`: not canceled. */
+  readonly ends: number | null;
   readonly isLifetime: boolean;
   readonly consumed: Counts;
   readonly reserved: Counts;
@@ -82,6 +84,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
   provider: fc.constantFrom(...statuses),
   // On both sides of the end and of the grace: of a period that is paid for, and of one of 30 days that is due.
   end: fc.constantFrom(-4, -3, -2, 0, 1, 27, 28, 40).map((days) => days * dayMs),
+  ends: fc.constantFrom(null, null, 0, -2 * dayMs, 40 * dayMs),
   isLifetime: fc.nat(9).map((one) => one === 0),
   consumed: counts.map((all) => perKind((kind) => all[kind] * 5)),
   reserved: counts,
@@ -96,7 +99,8 @@ test('both grant the same, and so does what a screen knows', async () => {
     const expected = await sqlEntitlement(person);
     const plan = planNamed(each.plan);
     const { isLifetime: hasLifetimeAccess, consumed, reserved } = each;
-    const subscription = { plan, status: providerStatuses[each.provider], paidUntil };
+    const endsAt = each.ends === null ? null : now + each.end + each.ends;
+    const subscription = { plan, status: providerStatuses[each.provider], paidUntil, endsAt };
     expect(entitlement({ hasLifetimeAccess, subscription, consumed, reserved }, now), JSON.stringify(each)).toEqual(
       expected,
     );
@@ -114,11 +118,20 @@ const now = Date.UTC(2030, 0, 15);
 const toDate = (time: number) => new Date(time).toISOString();
 
 /** Makes the case true for a person, and answers what the screens would read of it. */
-async function store({ id }: Person, { plan, provider, end, isLifetime, consumed, reserved }: Case) {
+async function store({ id }: Person, { plan, provider, end, ends, isLifetime, consumed, reserved }: Case) {
   const [held] = await ask<{ paid: number | null }>(
-    `insert into billing_subscription (sub_id, owner_id, plan_id, provider_status, current_period_start, current_period_end)
-     values ($1, $2, $3, $4, $5, $6) returning (extract(epoch from paid_until) * 1000)::float8 as paid`,
-    [`sub_${id}`, id, planNamed(plan).id, provider, toDate(now + end - 30 * dayMs), toDate(now + end)],
+    `insert into billing_subscription (sub_id, owner_id, plan_id, provider_status, current_period_start, current_period_end,
+       is_canceled, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7::timestamptz is not null, $7) returning (extract(epoch from paid_until) * 1000)::float8 as paid`,
+    [
+      `sub_${id}`,
+      id,
+      planNamed(plan).id,
+      provider,
+      toDate(now + end - 30 * dayMs),
+      toDate(now + end),
+      ends === null ? null : toDate(now + end + ends),
+    ],
   );
   for (const kind of usageKinds) {
     await ask(

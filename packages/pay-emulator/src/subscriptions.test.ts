@@ -195,6 +195,22 @@ describe('an end', () => {
     expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
   });
 
+  it('within a later period is charged up to there', async () => {
+    const fixture = await emulatorFixture();
+    const { subscription } = await subscribe(fixture, fixture.prices.monthly);
+    const [item] = subscription.items.data;
+    const end = (item?.current_period_end ?? 0) + 10 * daySeconds;
+    await fixture.stripe.subscriptions.update(subscription.id, { cancel_at: end });
+    fixture.emulator.clock.advanceTo(end - 1);
+    expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+    const [last] = (await fixture.stripe.invoices.list({ subscription: subscription.id })).data;
+    const [line] = last?.lines.data ?? [];
+    expect(line?.period.end).toBe(end);
+    expect(line?.amount).toBeLessThan((item?.price.unit_amount ?? 0) / 2);
+    fixture.emulator.clock.advanceTo(end);
+    expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
+  });
+
   it('comes with its customer’s', async () => {
     const fixture = await emulatorFixture();
     const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);

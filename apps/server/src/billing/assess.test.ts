@@ -15,8 +15,7 @@ const subscription = (id: string, own: Partial<SubscriptionView> = {}): Subscrip
   ...{
     periodStart: now - hour,
     periodEnd: now + 700 * hour,
-    isCanceled: false,
-    endsWithPeriod: false,
+    endsAt: null,
     canceledAt: null,
     endedAt: null,
     paymentMethod: null,

@@ -31,6 +31,7 @@ export async function previewChange(deps: BillingDeps, subId: string, plan: Plan
       items: [{ id: item.id, price }],
       proration_behavior: 'always_invoice',
       proration_date: countedFrom,
+      ...(hasOwnEnd(subscription) && { cancel_at: '' }),
     },
   });
   const charged = invoice.lines.data.filter(({ amount }) => amount >= 0);
@@ -58,10 +59,14 @@ export const amountsValidForMs = (now: number): number => dayMs - (now % dayMs);
 /** Moves a running subscription to a higher plan and charges the difference immediately. Without payment nothing changes. */
 export async function changePlan(deps: BillingDeps, customer: KnownCustomer, subId: string, plan: Plan): Promise<void> {
   const { subscription, item, price, countedFrom } = await readChange(deps, subId, plan);
+  // A user who pays for more does not want the subscription to end. An end on a day of its own would shorten the period that is
+  // bought, so it goes first; one with the period moves to the new period and goes afterwards.
+  const ownEnd = hasOwnEnd(subscription) ? subscription.cancel_at : null;
+  if (ownEnd !== null) await setEnd(deps, subId, '');
   if (item.price.id !== price) {
     // A declined attempt leaves an invoice behind, so the next attempt is a separate operation.
     const key = `change:${subId}:${price}:${item.current_period_start}:${latestInvoice(subscription)}`;
-    const changed = await once(key, (options) =>
+    const change = once(key, (options) =>
       deps.stripe.subscriptions.update(
         subId,
         {
@@ -73,12 +78,17 @@ export async function changePlan(deps: BillingDeps, customer: KnownCustomer, sub
         options,
       ),
     );
+    const changed = await change.catch(async (error: unknown) => {
+      // What was not paid for changes nothing: the subscription ends when it would have.
+      if (ownEnd !== null) await setEnd(deps, subId, ownEnd);
+      throw error;
+    });
     if (changed.pending_update) {
+      if (ownEnd !== null) await setEnd(deps, subId, ownEnd);
       await syncCustomer(deps, customer);
       throw new AppError('payment.declined', { detail: `${subId} waits for its payment` });
     }
   }
-  // A user who pays for more does not want the subscription to end.
   if (subscription.cancel_at_period_end) {
     await setCanceled(deps, subscription, false, customer.version);
   }
@@ -88,18 +98,33 @@ export async function changePlan(deps: BillingDeps, customer: KnownCustomer, sub
 const latestInvoice = ({ latest_invoice: invoice }: Stripe.Subscription): string =>
   typeof invoice === 'string' ? invoice : (invoice?.id ?? '');
 
+/** It ends on a day that was set in the provider's dashboard, whatever its periods are. */
+const hasOwnEnd = ({ cancel_at: at, cancel_at_period_end: isWithPeriod }: Stripe.Subscription): boolean =>
+  at !== null && !isWithPeriod;
+
+/** Sets or clears such a day. Sent twice it does the same, so it needs no key. */
+const setEnd = ({ stripe }: BillingDeps, subId: string, at: number | '') =>
+  stripe.subscriptions.update(subId, { cancel_at: at });
+
 /**
- * Cancels a subscription at the end of its period, or reverts that. `version` is our state in which the request was made: two
+ * Cancels a subscription at the end of its period, or reverts any cancellation. `version` is our state in which the request was made: two
  * clicks are one request, and canceling again after a change of mind is another.
  */
 export async function setCanceled(
   { stripe }: BillingDeps,
-  { id, cancel_at_period_end: isSoAlready }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   isCanceled: boolean,
   version: string,
 ): Promise<void> {
-  if (isSoAlready === isCanceled) return;
+  const { id, cancel_at: endsAt } = subscription;
+  // One that ends only after further renewals is not canceled yet for a user who wants no more charges.
+  const isSoAlready = isCanceled ? endsAt !== null && endsAt <= periodEndOf(subscription) : endsAt === null;
+  if (isSoAlready) return;
+  const change =
+    hasOwnEnd(subscription) && !isCanceled ? { cancel_at: '' as const } : { cancel_at_period_end: isCanceled };
   await once(`${isCanceled ? 'cancel' : 'renew'}:${id}:${version}`, (options) =>
-    stripe.subscriptions.update(id, { cancel_at_period_end: isCanceled }, options),
+    stripe.subscriptions.update(id, change, options),
   );
 }
+
+const periodEndOf = ({ items }: Stripe.Subscription): number => items.data[0]?.current_period_end ?? 0;

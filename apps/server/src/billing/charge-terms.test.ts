@@ -33,12 +33,13 @@ interface Case {
   readonly passed: number;
   /** The old plan's price when bought, as a multiple of its current price. */
   readonly priceWas: number;
-  readonly isCanceled: boolean;
+  /** When it is to end: with the period, or set in the provider's dashboard, that many period lengths after it; `null`: it renews. */
+  readonly ends: 'withPeriod' | number | null;
 }
 const anyCase: fc.Arbitrary<Case> = fc.record({
   passed: fc.double({ min: 0, max: 0.999, noNaN: true }),
   priceWas: fc.constantFrom(1, 1, 3, 7),
-  isCanceled: fc.boolean(),
+  ends: fc.constantFrom<Case['ends']>(null, 'withPeriod', -0.0005, 0.5, 1, 2.5),
 });
 
 let say: (key: string, values: Record<string, string | number>) => string;
@@ -66,24 +67,24 @@ async function chargesOf(fixture: BillingFixture) {
     .toReversed();
 }
 
-async function becomes(
-  fixture: BillingFixture,
-  person: Person,
-  before: Before,
-  { passed, priceWas, isCanceled }: Case,
-) {
+async function becomes(fixture: BillingFixture, person: Person, before: Before, { passed, priceWas, ends }: Case) {
   await serve('select start_trial($1, $2, 1)', [person.id, person.email]);
   if (before === 'trial') return;
   await setPrices(priceWas);
   fixture.emulator.payCheckout(await fixture.order(person, before === 'ended' ? planIds.monthly : planIds[before]));
   await fixture.deliverEvents();
   await setPrices(1 / priceWas);
-  if (isCanceled || before === 'ended') {
+  if (ends === 'withPeriod' || before === 'ended') {
     await fixture.call(subscriptionCalls.cancel, await ownSubscription(fixture, person), person);
   }
   const account = await fixture.account(person);
   if (account.kind !== 'paid') throw new Error(`${before} is ${account.kind}`);
   const length = (account.periodEnd - account.periodStart) / 1000;
+  if (typeof ends === 'number' && before !== 'ended') {
+    const cancel_at = Math.floor(account.periodEnd / 1000 + length * ends);
+    await fixture.deps.stripe.subscriptions.update(account.subId, { cancel_at });
+    await fixture.deliverEvents();
+  }
   fixture.emulator.clock.advance(before === 'ended' ? length + dayMs / 1000 : Math.floor(length * passed));
   await fixture.deliverEvents();
 }
@@ -151,7 +152,7 @@ test.each(pairs)('from %s to %s: what was announced is what is charged, for a ye
 test('while a payment is due nothing is promised, because nothing can be bought', async () => {
   const fixture = await billingFixture(database());
   const person = await makePerson(database(), randomUUID());
-  await becomes(fixture, person, 'monthly', { passed: 0, priceWas: 1, isCanceled: false });
+  await becomes(fixture, person, 'monthly', { passed: 0, priceWas: 1, ends: null });
   const { sub_id: subId } = await ownSubscription(fixture, person);
   const { stripe } = fixture.deps;
   const { customer } = await stripe.subscriptions.retrieve(subId);

@@ -64,9 +64,12 @@ export function mailAboutPayment(
 function afterPayment(plan: Plan, invoice: InvoiceView | null, subscription: SubscriptionView | null, now: number) {
   if (invoice === null) return { renewsAt: null };
   const until = new Date(invoice.coversUntil);
-  const isOver = subscription === null || subscription.status === 'canceled';
-  if (isOver || subscription.isCanceled)
-    return { renewsAt: null, endsAt: isOver ? new Date(Math.min(now, invoice.coversUntil)) : until };
+  if (subscription === null || subscription.status === 'canceled')
+    return { renewsAt: null, endsAt: new Date(Math.min(now, invoice.coversUntil)) };
+  const { endsAt } = subscription;
+  if (endsAt !== null && endsAt <= invoice.coversUntil) return { renewsAt: null, endsAt: new Date(endsAt) };
+  // Canceled for a day after further renewals: "until you cancel" would be wrong.
+  if (endsAt !== null) return { renewsAt: until };
   const every = rhythmOf(plan);
   // After a plan change, the receipt for that change describes the renewal.
   if (every === null || subscription.planId !== plan.id) return { renewsAt: until };

@@ -12,6 +12,8 @@ export interface SubscriptionRow {
   readonly current_period_end: string;
   readonly covered_until: string;
   readonly is_canceled: boolean;
+  /** `null`: it renews, or is over. */
+  readonly ends_at: string | null;
 }
 
 /** A row of subscription_record. `once` distinguishes it from others with the same subscription and type. */
@@ -43,6 +45,7 @@ export function projectionOf(view: CustomerView, { live, ended }: CustomerAssess
 }
 
 function rowOf(view: CustomerView, subscription: SubscriptionView, status: ProviderStatus): SubscriptionRow {
+  const { endsAt } = subscription;
   return {
     sub_id: subscription.id,
     plan_id: subscription.planId,
@@ -51,7 +54,8 @@ function rowOf(view: CustomerView, subscription: SubscriptionView, status: Provi
     current_period_start: toText(subscription.periodStart),
     current_period_end: toText(lastDayOf(subscription)),
     covered_until: toText(coveredUntil(view, subscription)),
-    is_canceled: subscription.isCanceled,
+    is_canceled: endsAt !== null,
+    ends_at: endsAt === null || status === 'canceled' ? null : toText(endsAt),
   };
 }
 

@@ -60,13 +60,20 @@ export function subscriptionView(subscription: Stripe.Subscription, planOf: Plan
       anchorAt: toMs(subscription.billing_cycle_anchor),
       periodStart: toMs(item.current_period_start),
       periodEnd: toMs(item.current_period_end),
-      isCanceled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-      endsWithPeriod: subscription.cancel_at_period_end || subscription.cancel_at === item.current_period_end,
+      endsAt: endOf(subscription, item),
       canceledAt: canceledAt === null ? null : toMs(canceledAt),
       endedAt: subscription.ended_at === null ? null : toMs(subscription.ended_at),
       paymentMethod: idOf(subscription.default_payment_method),
     },
   ];
+}
+
+function endOf(
+  { cancel_at_period_end: withPeriod, cancel_at: at }: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+) {
+  if (withPeriod) return toMs(item.current_period_end);
+  return at === null ? null : toMs(at);
 }
 
 const balanceOf = (customer: Stripe.Subscription['customer']): number =>

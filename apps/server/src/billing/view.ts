@@ -15,10 +15,8 @@ export interface SubscriptionView {
   readonly anchorAt: number;
   readonly periodStart: number;
   readonly periodEnd: number;
-  /** It will not be renewed. */
-  readonly isCanceled: boolean;
-  /** It is canceled, and the current period is its last one: the provider can also end it on another date. */
-  readonly endsWithPeriod: boolean;
+  /** When it ends if it is canceled: with its period, or on any other day set at the provider. `null`: it renews. */
+  readonly endsAt: number | null;
   readonly canceledAt: number | null;
   /** When it stopped, which may be long before the end of its period. */
   readonly endedAt: number | null;

@@ -3,7 +3,7 @@ import { chargeCents, type Plan } from '@clipharbor/domain';
 import { mailAboutCancellation, mailAboutFailure, mailAboutPayment, queueMoneyMails } from './money-mails.ts';
 import { planWithId } from './plans.ts';
 import type { HistoryRow, Projection, SubscriptionRow } from './projection.ts';
-import type { CustomerView, SubscriptionView } from './view.ts';
+import type { CustomerView } from './view.ts';
 
 export interface ToWrite {
   readonly owner: string;
@@ -22,7 +22,7 @@ export async function writeProjection(tx: Transaction, work: ToWrite): Promise<b
   const { live, ended } = projection;
   const subscription = subscriptionIn(work.view, live?.sub_id);
   const hasPaidForLifetime = work.view.payments.some(({ subId }) => subId === null);
-  const isNewlyCanceled = live !== null && subscription !== null && (await isCancellationNew(tx, live, subscription));
+  const isNewlyCanceled = live !== null && subscription !== null && (await isCancellationNew(tx, live));
   // Ended ones first: there is room for only one live subscription.
   const rows = [
     await upsertSubscriptions(tx, work, ended),
@@ -53,11 +53,12 @@ const subscriptionIn = ({ subscriptions }: CustomerView, subId: string | undefin
  * provider still collects for it, so nothing can be promised yet. Compared with what was written before, not with the time of the
  * cancellation: the provider may date that anew whenever a canceled subscription changes.
  */
-async function isCancellationNew(tx: Transaction, live: SubscriptionRow, { endsWithPeriod }: SubscriptionView) {
+async function isCancellationNew(tx: Transaction, live: SubscriptionRow): Promise<boolean> {
   const isPaid = Date.parse(live.covered_until) >= Date.parse(live.current_period_end);
-  if (!endsWithPeriod || !isPaid) return false;
+  if (live.ends_at !== live.current_period_end || !isPaid) return false;
   const { rowCount } = await tx.query(
-    `select from public.billing_subscription where sub_id = $1 and is_canceled and covered_until >= current_period_end`,
+    `select from public.billing_subscription where sub_id = $1 and is_canceled and covered_until >= current_period_end
+       and coalesce(ends_at, current_period_end) = current_period_end`,
     [live.sub_id],
   );
   return rowCount === 0;
@@ -65,19 +66,20 @@ async function isCancellationNew(tx: Transaction, live: SubscriptionRow, { endsW
 
 const subscriptionsQuery = `
   insert into public.billing_subscription as b (sub_id, owner_id, cus_id, plan_id, default_payment_method, provider_status,
-    current_period_start, current_period_end, covered_until, is_canceled)
+    current_period_start, current_period_end, covered_until, is_canceled, ends_at)
   select r.sub_id, $1, $2, r.plan_id, r.default_payment_method, r.provider_status, r.current_period_start,
-    r.current_period_end, r.covered_until, r.is_canceled
+    r.current_period_end, r.covered_until, r.is_canceled, r.ends_at
   from jsonb_to_recordset($3::jsonb) as r (sub_id text, plan_id integer, default_payment_method text, provider_status text,
-    current_period_start timestamptz, current_period_end timestamptz, covered_until timestamptz, is_canceled boolean)
+    current_period_start timestamptz, current_period_end timestamptz, covered_until timestamptz, is_canceled boolean,
+    ends_at timestamptz)
   on conflict (sub_id) do update set plan_id = excluded.plan_id, cus_id = excluded.cus_id,
     default_payment_method = excluded.default_payment_method, provider_status = excluded.provider_status,
     current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
-    covered_until = excluded.covered_until, is_canceled = excluded.is_canceled
+    covered_until = excluded.covered_until, is_canceled = excluded.is_canceled, ends_at = excluded.ends_at
   where (b.plan_id, b.default_payment_method, b.provider_status, b.current_period_start, b.current_period_end,
-      b.covered_until, b.is_canceled)
+      b.covered_until, b.is_canceled, b.ends_at)
     is distinct from (excluded.plan_id, excluded.default_payment_method, excluded.provider_status,
-      excluded.current_period_start, excluded.current_period_end, excluded.covered_until, excluded.is_canceled)`;
+      excluded.current_period_start, excluded.current_period_end, excluded.covered_until, excluded.is_canceled, excluded.ends_at)`;
 
 async function upsertSubscriptions(
   tx: Transaction,

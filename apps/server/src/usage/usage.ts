@@ -32,7 +32,8 @@ const usageQuery = `
   select e.*, coalesce(e.plan_id, (s.subscription_detail ->> 'plan_id')::integer) as last_plan_id,
     coalesce(s.extraction_consumed, 0) as extraction_consumed,
     coalesce(s.download_consumed, 0) as download_consumed, coalesce(s.conversion_consumed, 0) as conversion_consumed,
-    case when e.is_entitled and not e.has_lifetime_access and not e.is_free_trial and not b.is_canceled
+    case when e.is_entitled and not e.has_lifetime_access and not e.is_free_trial
+        and (not b.is_canceled or b.ends_at > b.current_period_end)
       then b.current_period_end end as resets_at,
     case when e.has_lifetime_access then null when e.is_entitled then d.extraction_limit else 0 end as extraction_limit,
     case when e.has_lifetime_access then null when e.is_entitled then d.download_limit else 0 end as download_limit,

@@ -30,9 +30,19 @@ test('"current_period_end (Unix seconds), is_canceled": a row becomes a paid acc
     plan: plans.monthly,
     status: 'past_due',
     isCanceled: true,
+    endsAt: 1_702_592_000_000,
     periodStart: 1_700_000_000_000,
     periodEnd: 1_702_592_000_000,
     consumed: { extraction: 1, download: 2, conversion: 3 },
+  });
+});
+
+test.each([
+  ['not canceled', { is_canceled: false }, null],
+  ['canceled for another day than the end of the period', { cancel_at: 1_710_000_000 }, 1_710_000_000_000],
+])('%s: it ends then', (_what, own, expected) => {
+  expect(parseAccount({ ...row, subscription_detail: { ...detail, ...own } }, allPlans)).toMatchObject({
+    endsAt: expected,
   });
 });
 

@@ -8,8 +8,13 @@ export interface Subscription {
   readonly subId: string;
   readonly plan: Plan;
   readonly status: SubscriptionStatus;
-  /** Canceled by its owner: it runs to the end of the period and is not renewed. */
+  /** Canceled: it runs to `endsAt`. */
   readonly isCanceled: boolean;
+  /**
+   * When a canceled subscription ends: with its period, or on the date set at the provider. Until a date beyond the period it
+   * still renews. `null`: not canceled.
+   */
+  readonly endsAt: number | null;
   readonly periodStart: number;
   readonly periodEnd: number;
   readonly consumed: Counts;
@@ -40,15 +45,20 @@ export function parseAccount(row: unknown, plans: readonly Plan[]): SignedInAcco
   const planId = field(detail, 'plan_id', isCount);
   const plan = plans.find(({ id }) => id === planId);
   if (!plan) throw new ShapeError('subscription_status.subscription_detail.plan_id');
+  const isCanceled = field(detail, 'is_canceled', isFlag);
+  const periodEnd = field(detail, 'current_period_end', isCount) * 1000;
+  // Only there if it is not the end of the period.
+  const hasOwnEnd = !isNothing(detail.fields.get('cancel_at'));
   return {
     kind: plan.isTrial ? 'trial' : 'paid',
     subId: field(inner(state, 'current_subscription'), 'sub_id', isText),
     plan,
     // What we do not know yet is no reason to show no page at all, and grants nothing.
     status: knownStatus(field(detail, 'status', isText)),
-    isCanceled: field(detail, 'is_canceled', isFlag),
+    isCanceled,
+    endsAt: isCanceled ? (hasOwnEnd ? field(detail, 'cancel_at', isCount) * 1000 : periodEnd) : null,
     periodStart: field(detail, 'current_period_start', isCount) * 1000,
-    periodEnd: field(detail, 'current_period_end', isCount) * 1000,
+    periodEnd,
     consumed: perKind((kind) => field(state, `${kind}_consumed`, isCount)),
   };
 }

@@ -16,7 +16,8 @@ const at = (
   plan: keyof typeof plans,
   paidUntil: number | null,
   status: 'active' | 'canceled' | 'past_due' = 'active',
-) => entitlement(holding({ plan: plans[plan], status, paidUntil }), now);
+  endsAt: number | null = null,
+) => entitlement(holding({ plan: plans[plan], status, paidUntil, endsAt }), now);
 
 describe('"Entitlement (status, period end + 3 days of grace, lifetime, limits minus consumed)"', () => {
   test.each([
@@ -48,6 +49,16 @@ describe('"Entitlement (status, period end + 3 days of grace, lifetime, limits m
     });
   });
 
+  test.each([
+    ['with its period', dayMs, dayMs, dayMs],
+    ['before its period', 20 * dayMs, dayMs, dayMs],
+    ['after further renewals', dayMs, 60 * dayMs, 4 * dayMs],
+    ['while a payment is late', -dayMs, 20 * dayMs, 2 * dayMs],
+  ])('one that ends %s gives access until then, and no longer', (_when, paid, ends, expected) => {
+    expect(at('monthly', now + paid, 'active', now + ends).accessUntil).toBe(now + expected);
+    expect(at('monthly', now - dayMs, 'active', now).isEntitled).toBe(false);
+  });
+
   test('a subscription that was never paid gives nothing', () => {
     expect(at('monthly', null, 'past_due')).toMatchObject({ isEntitled: false, status: 'past_due', accessUntil: null });
   });
@@ -55,7 +66,7 @@ describe('"Entitlement (status, period end + 3 days of grace, lifetime, limits m
   test('limits minus consumed minus reserved are left', () => {
     const consumed = { extraction: 10, download: 15, conversion: 1 };
     const reserved = { extraction: 1, download: 1, conversion: 1 };
-    const subscription = { plan: plans.trial, status: 'active', paidUntil: now + 1 } as const;
+    const subscription = { plan: plans.trial, status: 'active', paidUntil: now + 1, endsAt: null } as const;
     expect(entitlement(holding(subscription, { consumed, reserved }), now)).toEqual({
       isEntitled: true,
       hasLifetimeAccess: false,
@@ -72,7 +83,7 @@ describe('"Entitlement (status, period end + 3 days of grace, lifetime, limits m
   });
 
   test('"lifetime access (unlimited)" wins over an ended trial', () => {
-    const subscription = { plan: plans.trial, status: 'active', paidUntil: now - 1 } as const;
+    const subscription = { plan: plans.trial, status: 'active', paidUntil: now - 1, endsAt: null } as const;
     expect(entitlement(holding(subscription, { hasLifetimeAccess: true }), now)).toEqual({
       isEntitled: true,
       hasLifetimeAccess: true,
@@ -103,6 +114,15 @@ describe('what a screen knows', () => {
     const due = { status: 'past_due', periodEnd: now + 25 * dayMs } as const;
     expect(entitled(paying(plans.monthly, { ...due, periodStart: now - 2 * dayMs }))).toBe(true);
     expect(entitled(paying(plans.monthly, { ...due, periodStart: now - 3 * dayMs }))).toBe(false);
+  });
+
+  test('a canceled one is over when it ends', () => {
+    const end = now - 1;
+    expect(currentStatus(paying(plans.monthly, { isCanceled: true, periodEnd: end, endsAt: end }), now)).toBe(
+      'canceled',
+    );
+    const later = { isCanceled: true, periodEnd: end, endsAt: now + dayMs };
+    expect(currentStatus(paying(plans.monthly, later), now)).toBe('active');
   });
 
   test('a status that says active after access has ended is not believed', () => {

@@ -13,6 +13,8 @@ export interface Holding {
     readonly status: SubscriptionStatus;
     /** The end of the last period that was paid for; `null` when nothing ever was. */
     readonly paidUntil: number | null;
+    /** When a canceled one ends; `null`: not canceled, or not known. */
+    readonly endsAt: number | null;
   } | null;
   readonly consumed: Counts;
   readonly reserved: Counts;
@@ -39,7 +41,7 @@ export function entitlement(holding: Holding, now: number): Entitlement {
   const { hasLifetimeAccess, consumed, reserved } = holding;
   // A canceled subscription is over; one that only will not be renewed is still active.
   const live = holding.subscription?.status === 'canceled' ? null : holding.subscription;
-  const accessUntil = live && live.paidUntil !== null ? accessEnd(live.plan, live.paidUntil) : null;
+  const accessUntil = live && live.paidUntil !== null ? accessEnd(live.plan, live.paidUntil, live.endsAt) : null;
   const base = { hasLifetimeAccess, planId: live?.plan.id ?? null, status: live?.status ?? null };
   if (hasLifetimeAccess) return { ...base, isEntitled: true, isTrial: false, accessUntil: null, remaining: unlimited };
   const isEntitled = accessUntil !== null && accessUntil > now;
@@ -53,10 +55,10 @@ export function holdingOf(account: SignedInAccount): Holding {
   if (account.kind === 'lifetime' || account.kind === 'unsubscribed') {
     return { hasLifetimeAccess, subscription: null, consumed: noUsage, reserved: noUsage };
   }
-  const { plan, status, consumed } = account;
+  const { plan, status, endsAt, consumed } = account;
   return {
     hasLifetimeAccess,
-    subscription: { plan, status, paidUntil: paidUntilOf(account) },
+    subscription: { plan, status, paidUntil: paidUntilOf(account), endsAt },
     consumed,
     reserved: noUsage,
   };
@@ -65,11 +67,12 @@ export function holdingOf(account: SignedInAccount): Holding {
 /** The status as it is now: one that still says "active" after access has ended was not brought up to date. */
 export function currentStatus(subscription: Subscription, now: number): SubscriptionStatus {
   if (subscription.status !== 'active') return subscription.status;
-  return accessEnd(subscription.plan, subscription.periodEnd) > now ? 'active' : 'canceled';
+  return accessEnd(subscription.plan, subscription.periodEnd, subscription.endsAt) > now ? 'active' : 'canceled';
 }
 
-/** Three days for a late card or a late message of the provider. A trial has nothing that could be late. */
-const accessEnd = (plan: Plan, paidUntil: number): number => paidUntil + (plan.isTrial ? 0 : graceMs);
+/** Three days for a late card or a late message of the provider. A trial, or the end of a canceled one, waits for neither. */
+const accessEnd = (plan: Plan, paidUntil: number, endsAt: number | null): number =>
+  Math.min(paidUntil + (plan.isTrial ? 0 : graceMs), endsAt ?? Infinity);
 
 /** The provider moves the period on before it collects: while a payment is due, the period that runs is the unpaid one. */
 const paidUntilOf = ({ status, periodStart, periodEnd }: Subscription): number =>

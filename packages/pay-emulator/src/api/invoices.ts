@@ -73,7 +73,7 @@ function createPreview(world: World, given: ReturnType<typeof previewParams.read
   const details = given.subscription_details ?? {};
   const isLeaving =
     details.cancel_at_period_end === true ||
-    (subscription.cancel_at !== null && details.cancel_at_period_end !== false);
+    (subscription.cancel_at !== null && details.cancel_at_period_end !== false && details.cancel_at !== null);
   if (isEnded(subscription) || (isLeaving && (details.items ?? []).length === 0)) {
     throw invalidRequest('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
   }

@@ -3,7 +3,7 @@ import { newId } from '../state/ids.ts';
 import type { InvoiceLine, Price, SubscriptionItem } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 import { formatDay, formatMoney } from './format.ts';
-import type { Period } from './proration.ts';
+import { type Period, remainingShare } from './proration.ts';
 
 interface LineParts {
   amount: number;
@@ -75,24 +75,24 @@ export const productName = (world: World, price: Price): string =>
 export const fullAmount = ({ price, quantity = 1 }: { price: Price; quantity?: number }): number =>
   (price.unit_amount ?? 0) * quantity;
 
-/** A whole period of an item; free while on trial. */
+/** A period of an item, or of one that ends before it its share; free while on trial. */
 export function periodLine(
   world: World,
   subscription: string,
   item: SubscriptionItem,
   period: Period,
-  isTrial = false,
+  { isTrial = false, until = period.end }: { isTrial?: boolean; until?: Seconds } = {},
 ): InvoiceLine {
   const { price, quantity = 1 } = item;
   const name = productName(world, price);
   const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {};
   const rhythm = count === 1 ? `/ ${interval}` : `every ${count} ${interval}s`;
   return makeLine({
-    amount: isTrial ? 0 : fullAmount(item),
+    amount: isTrial ? 0 : fullAmount(item) - remainingShare(fullAmount(item), period, until),
     description: isTrial
       ? `Trial period for ${name}`
       : `${quantity} × ${name} (at ${formatMoney(price.unit_amount ?? 0, price.currency)} ${rhythm})`,
-    period,
+    period: { start: period.start, end: until },
     price,
     quantity,
     isProration: false,

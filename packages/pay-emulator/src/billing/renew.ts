@@ -26,6 +26,8 @@ export function renew(world: World, subscription: Subscription): void {
     start: old.end,
     end: periodEnd(subscription.billing_cycle_anchor, everyOf(first.price.recurring), old.end),
   };
+  // It ends within the new period, of which only that part is charged.
+  const until = Math.min(period.end, subscription.cancel_at ?? period.end);
   const renewed = items.data.map((item) => ({
     ...item,
     current_period_start: period.start,
@@ -41,7 +43,7 @@ export function renew(world: World, subscription: Subscription): void {
     reason: 'subscription_cycle',
     lines: [
       ...takePending(world, subscription.id),
-      ...renewed.map((item) => periodLine(world, subscription.id, item, period)),
+      ...renewed.map((item) => periodLine(world, subscription.id, item, period, { until })),
     ],
     period: old,
     finalizesAt: isCollected ? now + world.settings.draftTime : null,

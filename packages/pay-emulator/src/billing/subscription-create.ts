@@ -123,7 +123,9 @@ export function createSubscription(
       subscription: made.id,
       subscriptionMetadata: made.metadata,
       reason: 'subscription_create',
-      lines: made.items.data.map((item) => periodLine(world, made.id, item, period, made.trial_end !== null)),
+      lines: made.items.data.map((item) =>
+        periodLine(world, made.id, item, period, { isTrial: made.trial_end !== null }),
+      ),
       period: { start: made.start_date, end: made.start_date },
     });
     const started = world.store.put('subscriptions', { ...made, latest_invoice: draft.id });

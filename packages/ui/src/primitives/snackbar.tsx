@@ -53,17 +53,17 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const look: Record<SnackbarTone, { icon: Icon; color: string }> = {
-  success: { icon: SuccessIcon, color: 'text-success-text' },
-  info: { icon: InfoIcon, color: 'text-info-text' },
-  warning: { icon: WarningIcon, color: 'text-warning-text' },
-  danger: { icon: DangerIcon, color: 'text-danger-text' },
+const look: Record<SnackbarTone, { icon: Icon; colors: string }> = {
+  success: { icon: SuccessIcon, colors: 'border-success-line bg-success-soft text-success-text' },
+  info: { icon: InfoIcon, colors: 'border-info-line bg-info-soft text-info-text' },
+  warning: { icon: WarningIcon, colors: 'border-warning-line bg-warning-soft text-warning-text' },
+  danger: { icon: DangerIcon, colors: 'border-danger-line bg-danger-soft text-danger-text' },
 };
 
 function Snackbar({ entry, onDismiss }: { entry: Entry; onDismiss: (id: number) => void }) {
   const t = useTranslations('ui');
   const { id, message, timeoutMs } = entry;
-  const { icon: IconOfTone, color } = look[entry.tone];
+  const { icon: IconOfTone, colors } = look[entry.tone];
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -93,9 +93,12 @@ function Snackbar({ entry, onDismiss }: { entry: Entry; onDismiss: (id: number) 
       onFocus={enter}
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => event.key === 'Escape' && close()}
-      className="pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-lg border border-line bg-raised py-3 ps-4 pe-2 shadow-lg"
+      className={classNames(
+        'pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-lg border py-3 ps-4 pe-2 shadow-lg',
+        colors,
+      )}
     >
-      <IconOfTone className={classNames('mt-2 size-5', color)} />
+      <IconOfTone className="mt-2 size-5" />
       <p className="min-w-0 flex-1 py-1.75 font-medium text-sm">{message}</p>
       <Button variant="ghost" size="sm" onClick={close}>
         {t('close')}

@@ -140,6 +140,10 @@ export class Actor {
     if (what === 'refundAll' && charge) await stripe.refunds.create({ charge: charge.id });
     if (what === 'refundPart' && charge) await stripe.refunds.create({ charge: charge.id, amount: 1 });
     if (what === 'endNow' && running) await stripe.subscriptions.cancel(running.id);
+    if ((what === 'endSoon' || what === 'endLate') && running) {
+      const days = what === 'endSoon' ? 10 : 100;
+      await stripe.subscriptions.update(running.id, { cancel_at: this.#fixture.emulator.clock.now + days * 86_400 });
+    }
     if ((what === 'badCard' || what === 'goodCard') && running) {
       const token = what === 'badCard' ? 'pm_card_chargeCustomerFail' : 'pm_card_visa';
       const method = await stripe.paymentMethods.attach(token, { customer: String(running.customer) });

@@ -69,7 +69,8 @@ export async function expectAgreement(fixture: BillingFixture, person: Person): 
       subId: live.id,
       plan: { productId: item?.price.product },
       status: live.status === 'active' ? 'active' : 'past_due',
-      isCanceled: live.cancel_at_period_end,
+      isCanceled: live.cancel_at !== null,
+      endsAt: live.cancel_at === null ? null : live.cancel_at * 1000,
       periodStart: (item?.current_period_start ?? 0) * 1000,
       periodEnd: (item?.current_period_end ?? 0) * 1000,
     });

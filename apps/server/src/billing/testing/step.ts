@@ -22,6 +22,8 @@ export type Step = { readonly fault?: StepFault | undefined } & (
         | 'refundAll'
         | 'refundPart'
         | 'endNow'
+        | 'endSoon'
+        | 'endLate'
         | 'badCard'
         | 'goodCard';
     }
@@ -69,6 +71,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
         'refundAll',
         'refundPart',
         'endNow',
+        'endSoon',
+        'endLate',
         'badCard',
         'goodCard',
       ),

@@ -160,3 +160,15 @@ test('what has ended shows no counts: an expired plan is not unlimited', () => {
   expect(shown(accounts.paid)).toContain(textOf('account.usage.unlimited'));
   expect(shown(accounts.ended)).not.toContain(textOf('account.usage.unlimited'));
 });
+
+test('a canceled subscription says when it ends, and what is charged until then', () => {
+  const until = (days: number) => {
+    const account = { ...accounts.canceled, periodEnd: Date.UTC(2030, 4, 1), endsAt: Date.UTC(2030, 4, 1 + days) };
+    return visibleText(render(<SubscriptionPanel account={account} {...subscription} onCall={call} />));
+  };
+  expect(until(0)).toContain('Canceled. You have access until May 1, 2030.');
+  expect(until(-11)).toContain('Canceled. You have access until April 20, 2030.');
+  expect(until(40)).toContain(
+    'Ends on June 10, 2030. Until then it renews as usual: the next charge is on May 1, 2030.',
+  );
+});

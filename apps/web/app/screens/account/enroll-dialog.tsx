@@ -56,7 +56,7 @@ function Secret({ secret }: { secret: string }) {
     <div>
       <p className="text-muted text-sm">{t('secretText')}</p>
       <div className="mt-2 flex items-center gap-3 rounded-md bg-sunken px-3 py-2">
-        <code dir="ltr" className="min-w-0 flex-1 break-all text-sm">
+        <code dir="ltr" className="min-w-0 flex-1 text-sm">
           {secret.match(/.{1,4}/g)?.join(' ')}
         </code>
         <Button size="sm" variant="secondary" onClick={() => void copy()}>

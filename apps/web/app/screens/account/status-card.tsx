@@ -86,11 +86,11 @@ function Heading({ account }: { account: SignedInAccount }) {
       </>
     );
   }
-  const end = { date: date(account.periodEnd) };
+  const values = { date: date(account.endsAt ?? account.periodEnd), next: date(account.periodEnd) };
   return (
     <>
       <h2 className="mt-3 text-2xl">{words.name(account.plan.name)}</h2>
-      <p className="mt-1 text-muted">{t(`until.${untilKey(account)}`, end)}</p>
+      <p className="mt-1 text-muted">{t(`until.${untilKey(account)}`, values)}</p>
     </>
   );
 }
@@ -101,5 +101,6 @@ function untilKey(account: Extract<SignedInAccount, { kind: 'trial' | 'paid' }>)
   if (status === 'past_due') return 'pastDue';
   if (status === 'canceled') return 'ended';
   if (account.plan.isTrial) return 'trial';
-  return account.isCanceled ? 'canceled' : 'renews';
+  if (account.endsAt === null) return 'renews';
+  return account.endsAt > account.periodEnd ? 'endsLater' : 'canceled';
 }

@@ -34,6 +34,7 @@ const subscription = {
   subId: 's',
   status: 'active',
   isCanceled: false,
+  endsAt: null,
   periodStart: Date.now() - dayMs,
   periodEnd: Date.now() + 20 * dayMs,
   consumed: { extraction: 1, download: 5, conversion: 0 },
@@ -44,7 +45,9 @@ export const accounts = {
   lifetime: { kind: 'lifetime' },
   trial: { kind: 'trial', plan: trialPlan, ...subscription },
   paid: { kind: 'paid', plan: monthlyPlan, ...subscription },
-  canceled: { kind: 'paid', plan: monthlyPlan, ...subscription, isCanceled: true },
+  canceled: { kind: 'paid', plan: monthlyPlan, ...subscription, isCanceled: true, endsAt: subscription.periodEnd },
+  /** By the provider's dashboard, for a day after two more renewals. */
+  endsLater: { kind: 'paid', plan: monthlyPlan, ...subscription, isCanceled: true, endsAt: Date.now() + 80 * dayMs },
   pastDue: { kind: 'paid', plan: monthlyPlan, ...subscription, status: 'past_due' },
   ended: { kind: 'paid', plan: monthlyPlan, ...subscription, periodEnd: Date.now() - dayMs, status: 'canceled' },
 } as const satisfies Record<string, SignedInAccount>;
