@@ -6,6 +6,7 @@ export { requireService, uuidParam } from './http/authenticate.ts';
 export { bodyUpTo } from './http/body-limit.ts';
 export { pageOf, tellPages } from './http/paging.ts';
 export { type Route, readBody } from './http/route.ts';
+export { visitorInfo } from './http/visitor-info.ts';
 export { visitorOf } from './limits/address.ts';
 export { defaultRules, type LimitRules, type RuleName } from './limits/rules.ts';
 export type { AuthMail, MailPort, MailTemplate } from './mail.ts';

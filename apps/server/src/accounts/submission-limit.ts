@@ -1,8 +1,7 @@
-import { visitorOf } from '@clipharbor/auth';
+import { visitorInfo, visitorOf } from '@clipharbor/auth';
 import { AppError, apiErrors } from '@clipharbor/domain';
 import { tableIn } from '@clipharbor/rest';
 import type { Context, MiddlewareHandler } from 'hono';
-import { visitorInfo } from '../http/visitor-info.ts';
 import type { RequestLimit } from './request-limit.ts';
 
 /** Tables that anyone may submit to. */

@@ -7,7 +7,7 @@ import { requireManualLinking } from '../service/identities.ts';
 import { ArrivalError, arriveFrom, departTo, providerOf } from '../service/oauth.ts';
 import { parseChallenge } from '../service/pkce.ts';
 import { requireUser } from './authenticate.ts';
-import { type Route, redirectOf, visitorInfo } from './route.ts';
+import { type Route, redirectOf, visitorOfCall } from './route.ts';
 import { errorAddress, tokenParameters } from './verify-form.ts';
 
 /** One per flow: somebody may have two tabs open. The state begins with the flow's id. */
@@ -18,7 +18,7 @@ async function depart(auth: Auth, c: Context, linkingTarget?: string): Promise<s
   const provider = providerOf(auth, query['provider'] ?? '');
   const challenge = parseChallenge(query['code_challenge'] ?? '', query['code_challenge_method'] ?? '');
   const flow = { challenge, redirectTo: redirectOf(auth, c), query, ...(linkingTarget ? { linkingTarget } : {}) };
-  const { url, state, cookie } = await departTo(auth, provider, flow, visitorInfo(auth, c));
+  const { url, state, cookie } = await departTo(auth, provider, flow, visitorOfCall(auth, c));
   const { pathname, protocol } = new URL(`${auth.config.externalUrl}/callback`);
   setCookie(c, cookieOf(state), cookie, {
     path: pathname,
@@ -55,7 +55,7 @@ export const getCallback: Route = (auth) => async (c) => {
   };
   c.header('referrer-policy', 'no-referrer');
   try {
-    const arrival = await arriveFrom(auth, answer, visitorInfo(auth, c));
+    const arrival = await arriveFrom(auth, answer, visitorOfCall(auth, c));
     const { redirectTo } = arrival;
     return arrival.kind === 'code'
       ? c.redirect(withQuery(redirectTo, { code: arrival.code }), 302)
