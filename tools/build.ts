@@ -36,7 +36,7 @@ export async function buildSite(): Promise<number> {
 }
 
 /** Bundles the command-line tool if its source has changed. */
-export async function buildTool(): Promise<void> {
+async function buildTool(): Promise<void> {
   if (findEntry().endsWith('.cjs')) return;
   const start = performance.now();
   await buildCli();
