@@ -1,5 +1,5 @@
 import type { Queryable } from '@clipharbor/database';
-import { graceMs, type Plan, renewalOf, rhythmOf } from '@clipharbor/domain';
+import { billingIntervalOf, graceMs, type Plan, renewalOf } from '@clipharbor/domain';
 import { type ProductMail, queueProductMail } from '../mail/product-mail.ts';
 import type { SubscriptionRow } from './projection.ts';
 import type { InvoiceView, PaymentView, SubscriptionView } from './view.ts';
@@ -67,7 +67,7 @@ function afterPayment(plan: Plan, invoice: InvoiceView | null, subscription: Sub
   const isOver = subscription === null || subscription.status === 'canceled';
   if (isOver || subscription.isCanceled)
     return { renewsAt: null, endsAt: isOver ? new Date(Math.min(now, invoice.coversUntil)) : until };
-  const every = rhythmOf(plan);
+  const every = billingIntervalOf(plan);
   // After a plan change, the receipt for that change describes the renewal.
   if (every === null || subscription.planId !== plan.id) return { renewsAt: until };
   const { anchorAt: anchor, creditCents: carriedCreditCents, priceCents } = subscription;

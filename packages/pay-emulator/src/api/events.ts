@@ -7,7 +7,7 @@ import { boolean, filled, isInRange, list, range, shape } from '../http/params.t
 const listParams = shape({ ...paging, type: filled, types: list(filled), created: range, delivery_success: boolean });
 
 /** `customer.subscription.*` means all of that family. */
-export const isOfType = (type: string, wanted: string): boolean =>
+const isOfType = (type: string, wanted: string): boolean =>
   wanted.endsWith('.*') ? type.startsWith(wanted.slice(0, -1)) : wanted === '*' || type === wanted;
 
 export const eventRoutes: readonly Route[] = [

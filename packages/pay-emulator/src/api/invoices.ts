@@ -33,7 +33,7 @@ const previewParams = shape({
 });
 const updateParams = shape({ metadata, auto_advance: boolean, default_payment_method: filled, description: text() });
 
-export function requireInvoice(world: World, id: string, param = 'id'): Invoice {
+function requireInvoice(world: World, id: string, param = 'id'): Invoice {
   const invoice = world.store.get('invoices', id);
   if (!invoice) throw missing('invoice', id, param);
   return invoice;

@@ -41,7 +41,7 @@ const refusals: Record<CardProblem['code'], readonly [code: string, message: str
   missing_name: ['incorrect_number', 'The name is missing.'],
 };
 
-export function requireMethod(world: World, id: string): PaymentMethod {
+function requireMethod(world: World, id: string): PaymentMethod {
   const method = world.store.get('paymentMethods', id);
   if (!method) throw missing('PaymentMethod', id, 'payment_method');
   return method;
