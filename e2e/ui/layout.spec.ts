@@ -25,7 +25,7 @@ for (const locale of locales) {
   });
 }
 
-test('every target is at least 24 px in both directions, unless it stands in a sentence', async ({ page }) => {
+test('every target is at least 24 px in both directions, unless it is in a sentence', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await openSpecimen(page, 'de');
   const small = await page.evaluate(() =>

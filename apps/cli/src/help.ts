@@ -14,7 +14,7 @@ export function helpText(): string {
     'clipharbor URL [options]',
     '',
     'Saves a video, a live stream, a sound or an image as one complete, playable file.',
-    'Understands HLS, DASH and plain files. A download that was interrupted goes on when',
+    'Understands HLS, DASH and plain files. A download that was interrupted continues when',
     'the same command is run again. Ctrl+C ends a live recording with a playable file;',
     'a second Ctrl+C aborts.',
     '',

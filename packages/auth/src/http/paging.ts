@@ -24,7 +24,7 @@ export function pageOf(c: Context): Page {
   };
 }
 
-/** supabase-js reads from these headers how much there is and where it goes on. */
+/** supabase-js reads from these headers how much there is and where the next page is. */
 export function setPageHeaders(c: Context, { page, perPage }: Page, total: number): void {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) => `<${c.req.path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;

@@ -24,7 +24,7 @@ export const getVerify: Route = (auth) => async (c) => {
   return page(c, { path: new URL(`${auth.config.externalUrl}/verify`).pathname, token, type, redirectTo });
 };
 
-/** The button was pressed: now the token is spent, and the visitor goes on as GoTrue sends them. */
+/** The button was pressed: now the token is spent, and the visitor is sent where GoTrue would send them. */
 export const submitVerifyForm: Route = (auth) => async (c) => {
   const form = new URLSearchParams(await c.req.text());
   const token = form.get('token') ?? '';

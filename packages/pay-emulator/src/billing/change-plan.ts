@@ -8,7 +8,7 @@ import { type Period, remainingShare } from './proration.ts';
 
 export type ProrationBehavior = 'create_prorations' | 'always_invoice' | 'none';
 
-/** What shall be different. `item` is `null` for one that is added. */
+/** What is to be different. `item` is `null` for one that is added. */
 export interface ItemChange {
   item: string | null;
   price?: Price;
@@ -151,7 +151,7 @@ export function planChange(world: World, subscription: Subscription, request: Ch
   const [oldFirst] = subscription.items.data;
   const isNewInterval =
     first && oldFirst ? !isSameInterval(everyOf(first.price.recurring), everyOf(oldFirst.price.recurring)) : false;
-  // A trial goes on as it is: nothing was paid, so nothing is given back.
+  // A trial continues as it is: nothing was paid, so nothing is given back.
   const isTrial = subscription.status === 'trialing' && (subscription.trial_end ?? 0) > request.now;
   const isRestarted = !isTrial && (request.restart || isNewInterval);
   const prorations =
