@@ -1,19 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { writeArchive } from '../apps/extension/build-steps/archive.ts';
+import { isBuiltFrom, recordBuild } from './lib/build-stamp.ts';
 import { extensionSources, renamedSources } from './lib/extension-sources.ts';
 import { root } from './lib/root.ts';
 import { inputsDigest, workspaceClosure } from './lib/site-inputs.ts';
 import { runNode, say, secondsSince } from './lib/step.ts';
 
-const stamp = join(root, '.cache', 'extension-inputs');
 const output = join(root, 'apps/extension/.output');
 const families = ['chrome', 'edge', 'firefox'] as const;
 
 const isFresh = (digest: string): boolean =>
   families.every((family) => existsSync(join(output, `${family}-mv3`, 'manifest.json'))) &&
-  existsSync(stamp) &&
-  readFileSync(stamp, 'utf8') === digest;
+  isBuiltFrom('extension', digest);
 
 /** Builds the extension for all three browsers if any of its inputs has changed. Returns the exit code. */
 export async function buildExtension(): Promise<number> {
@@ -27,8 +26,7 @@ export async function buildExtension(): Promise<number> {
     say('The extension could not be built: the lines above say why.');
     return code;
   }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, digest);
+  recordBuild('extension', digest);
   say(`  built the extension in ${secondsSince(start)}`);
   return 0;
 }

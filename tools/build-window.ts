@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isBuiltFrom, recordBuild } from './lib/build-stamp.ts';
 import { root } from './lib/root.ts';
 import { inputsDigest, workspaceClosure } from './lib/site-inputs.ts';
 import { runNode } from './lib/step.ts';
 
-const stamp = join(root, '.cache', 'window-inputs');
 const output = join(root, 'apps/desktop/build/ui/index.html');
 
 /**
@@ -12,14 +12,13 @@ const output = join(root, 'apps/desktop/build/ui/index.html');
  */
 export async function buildWindow(): Promise<number> {
   const digest = inputsDigest(root, workspaceClosure(root, 'apps/desktop'));
-  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return 0;
+  if (existsSync(output) && isBuiltFrom('window', digest)) return 0;
   const { code, output: words } = await runNode(['apps/desktop/build-steps/window.ts'], { cwd: root });
   if (code !== 0) {
     process.stderr.write(`${words}\nThe window could not be built: the lines above say why.\n`);
     return code;
   }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, digest);
+  recordBuild('window', digest);
   return 0;
 }
 

@@ -1,21 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { findEntry } from '../apps/cli/bin/entry.cjs';
 import { buildCli } from './build-cli.mjs';
 import { buildExtension, howToLoad } from './build-extension.ts';
 import { buildWindow } from './build-window.ts';
+import { isBuiltFrom, recordBuild } from './lib/build-stamp.ts';
 import { root } from './lib/root.ts';
 import { inputsDigest, workspaceClosure } from './lib/site-inputs.ts';
 import { runNode, say, secondsSince } from './lib/step.ts';
 
-const stamp = join(root, '.cache', 'site-inputs');
 const result = join(root, 'apps/web/build/site.json');
 
 const siteDigest = (): string => inputsDigest(root, workspaceClosure(root, 'apps/web'));
 
 /** Whether the built site matches the current source. */
 export const isSiteFresh = (digest: string = siteDigest()): boolean =>
-  existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+  existsSync(result) && isBuiltFrom('site', digest);
 
 /** Builds the site if any of its inputs has changed. Returns the exit code. */
 export async function buildSite(): Promise<number> {
@@ -29,14 +29,13 @@ export async function buildSite(): Promise<number> {
     say('The site could not be built: the lines above say why.');
     return code;
   }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, digest);
+  recordBuild('site', digest);
   say(`  built ${output.trim().split('\n').at(-1)} in ${secondsSince(start)}`);
   return 0;
 }
 
 /** Bundles the command-line tool if its source has changed. */
-export async function buildTool(): Promise<void> {
+async function buildTool(): Promise<void> {
   if (findEntry().endsWith('.cjs')) return;
   const start = performance.now();
   await buildCli();

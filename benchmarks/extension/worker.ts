@@ -8,7 +8,7 @@ async function startOnce(context: BrowserContext, page: Page): Promise<number> {
   await stopBackground(context, page);
   return page.evaluate(async () => {
     const startMs = performance.now();
-    // Nobody's message: answered or refused as soon as the listeners are there.
+    // A message for no one: answered or refused as soon as the listeners are there.
     await chrome.runtime.sendMessage({ to: 'nobody' }).catch(() => undefined);
     return performance.now() - startMs;
   });

@@ -116,6 +116,7 @@ test('an account without a password confirms in a window of its provider', async
   await refuseOnce(page, '/auth/v1/user', tooOld);
   await password.getByRole('button', { name: 'Set a password' }).click();
   const dialog = confirmDialog(page);
+  await expect(dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   const somebodyElse = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Continue with Google' }).click();

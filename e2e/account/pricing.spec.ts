@@ -1,4 +1,5 @@
 import { subscriptionCalls } from '@clipharbor/contracts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { spec } from '../support/spec.ts';
 import { answer, holds, previewOf, refuse } from './support/answers.ts';
 import { expect, open, test } from './support/test.ts';
@@ -22,14 +23,7 @@ test('a visitor sees skeletons, then the available plans with their prices, and 
     "Price display: with a discount, price x (100 - discount) / 100 with 2 decimals, shown as $price/period, original price struck through; when period_count is above 1 it adds '(count periods)'.",
     'Paid subscribing requires login (login dialog opens otherwise).',
   );
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/rest/v1/subscription?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await holdRequests(page, '**/rest/v1/subscription?*');
   await open(page, '/en/pricing');
   await expect(page.locator('[data-skeleton]')).toHaveCount(3);
   release();

@@ -1,3 +1,4 @@
+import { holdRequests } from '../support/hold-requests.ts';
 import { spec } from '../support/spec.ts';
 import { holds } from './support/answers.ts';
 import { freshSession, sessionKey } from './support/member.ts';
@@ -139,14 +140,7 @@ test('a server that never answers is given up after 30 s, and the button works a
 
 test('nothing moves in the header when the account takes the place of the button', async ({ page, signedIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/account-shell-texts.json', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await holdRequests(page, '**/account-shell-texts.json');
   await open(page, '/en/faq');
   const link = page.getByRole('banner').getByRole('link', { name: 'Pricing' });
   const before = await link.boundingBox();

@@ -1,6 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { duration, type FaultServer, folder, hls, LiveHls, sourceFile, startFaultServer } from '@clipharbor/testkit';
+import {
+  duration,
+  type FaultServer,
+  folder,
+  hls,
+  LiveHls,
+  loopedSegments,
+  sourceFile,
+  startFaultServer,
+} from '@clipharbor/testkit';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
@@ -14,14 +23,7 @@ const liveSeconds = 72;
 test.beforeAll(async () => {
   const stream = await hls(await sourceFile({ seconds: 80, size: '192x108' }), { segmentSeconds: 2 });
   ({ manifest } = stream);
-  const names = readFileSync(join(stream.folder, manifest), 'utf8')
-    .split('\n')
-    .filter((line) => line.endsWith('.ts'));
-  const segments = names.map((name) => readFileSync(join(stream.folder, name)));
-  const channel = new LiveHls({
-    ...{ segmentSeconds: 2, window: liveSeconds / 2 },
-    segment: (sequence) => segments[sequence % segments.length] ?? Buffer.alloc(0),
-  });
+  const channel = new LiveHls({ segmentSeconds: 2, window: liveSeconds / 2, segment: loopedSegments(stream.folder) });
   channel.advance(liveSeconds);
   server = await startFaultServer({ content: folder(stream.folder) });
   live = await startFaultServer({ content: (address) => channel.content(new URL(address, 'http://live').pathname) });

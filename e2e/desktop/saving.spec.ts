@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   decodingComplaints,
@@ -7,6 +7,7 @@ import {
   folder,
   hls,
   LiveHls,
+  loopedSegments,
   sourceFile,
   startFaultServer,
 } from '@clipharbor/testkit';
@@ -27,13 +28,7 @@ let clock: ReturnType<typeof setInterval>;
 test.beforeAll(async () => {
   const stream = await hls(await sourceFile({ seconds: 20, size: '192x108' }), { segmentSeconds: 2 });
   ({ manifest } = stream);
-  const names = readdirSync(stream.folder).filter((name) => name.endsWith('.ts'));
-  const segments = names.sort().map((name) => readFileSync(join(stream.folder, name)));
-  channel = new LiveHls({
-    segmentSeconds: 2,
-    window: 8,
-    segment: (sequence) => segments[sequence % segments.length] ?? Buffer.alloc(0),
-  });
+  channel = new LiveHls({ segmentSeconds: 2, window: 8, segment: loopedSegments(stream.folder) });
   channel.advance(20);
   clock = setInterval(() => channel.advance(0.5), 500);
   const film = folder(stream.folder);

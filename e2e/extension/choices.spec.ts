@@ -81,6 +81,7 @@ const save = async (row: Locator): Promise<void> => {
 test('the chosen sound and subtitles are in the file, and no others', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/languages'));
   const row = rowNamed(popup, 'Two languages, video');
+  await expect(row.getByRole('button', { name: 'Download' })).toBeVisible();
   await expect(row.getByRole('combobox', { name: 'Sound' })).toBeHidden();
   await more(row);
   await row.getByRole('combobox', { name: 'Sound' }).selectOption('German');

@@ -1,20 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  decodedVideoHashes,
-  decodingComplaints,
-  hls,
-  LiveHls,
-  packetCounts,
-  packetHashes,
-  sourceFile,
-} from '@clipharbor/testkit';
+import { decodingComplaints, hls, LiveHls, loopedSegments, sourceFile } from '@clipharbor/testkit';
 import type { Page } from '@playwright/test';
 import { type HostKind, type InstalledDesktopApp, installDesktopApp } from './support/desktop-app.ts';
 import { type HeldStream, heldStream } from './support/held-stream.ts';
 import { loads, type Site, startSite } from './support/media-site.ts';
+import { expectSameMedia } from './support/saved-media.ts';
 import { expect, type Harness, harnessFor, jobFolders, launch, rowNamed, test } from './support/test.ts';
 import { grantedCopy } from './support/unpacked.ts';
 
@@ -38,10 +30,7 @@ test.beforeAll(async () => {
   held = await heldStream('held', 3);
   spare = await heldStream('spare', 3);
   const live = await hls(await sourceFile({ seconds: 60, size: '192x108' }), { segmentSeconds: 2 });
-  const names = readdirSync(live.folder).filter((name) => name.endsWith('.ts'));
-  const segments = names.sort().map((name) => readFileSync(join(live.folder, name)));
-  const segment = (sequence: number) => segments[sequence % segments.length] ?? Buffer.alloc(0);
-  channel = new LiveHls({ segmentSeconds: 2, window: 15, segment });
+  channel = new LiveHls({ segmentSeconds: 2, window: 15, segment: loopedSegments(live.folder) });
   channel.advance(30);
   clock = setInterval(() => channel.advance(0.5), 500);
   site = await startSite({
@@ -72,12 +61,6 @@ test.afterAll(async () => {
   await rm(profile, { recursive: true, force: true });
   await rm(extension, { recursive: true, force: true });
 });
-
-async function expectCopyOf(original: string, saved: string): Promise<void> {
-  expect(await packetCounts(saved)).toEqual(await packetCounts(original));
-  expect(await packetHashes(saved, '0:a')).toEqual(await packetHashes(original, '0:a'));
-  expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(original));
-}
 
 const fileNamed = async (title: string): Promise<string> =>
   (await app.savedFiles()).find((path) => path.includes(title)) ?? '';
@@ -120,7 +103,7 @@ test('the app saves a medium with every frame and packet of the source', async (
   await row.getByRole('textbox', { name: 'From' }).fill('');
   await row.getByRole('button', { name: 'Save with the desktop app' }).click();
   await expect(row.getByRole('status')).toHaveText('Saved by the desktop app');
-  await expectCopyOf(source, await fileNamed('A walk by the sea'));
+  await expectSameMedia(await fileNamed('A walk by the sea'), source);
   expect(await harness.savedFiles()).toEqual([]);
   // The URL carries the window's own session token. There is no browser to open it here, so it is only recorded.
   await row.getByRole('button', { name: 'Show the desktop app' }).click();
@@ -162,7 +145,7 @@ test('where the app fails, the download continues in the browser as if the app h
   spare.release();
   await expect(row.getByRole('status')).toHaveText('Saved');
   const [saved = ''] = await harness.savedFiles();
-  await expectCopyOf(spare.source, saved);
+  await expectSameMedia(saved, spare.source);
   await page.close();
   await popup.close();
 });
@@ -226,7 +209,7 @@ test('a running download is moved, and the app finishes it after the browser was
   await harness.context.close();
   held.release();
   await expect.poll(() => fileNamed('Night train')).not.toBe('');
-  await expectCopyOf(held.source, await fileNamed('Night train'));
+  await expectSameMedia(await fileNamed('Night train'), held.source);
 
   // The next browser learns how it ended.
   harness = await harnessFor(await launch(extension, profile));

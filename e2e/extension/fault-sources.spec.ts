@@ -1,7 +1,7 @@
-import { decodedVideoHashes, duration, packetCounts } from '@clipharbor/testkit';
-import type { Locator, Page } from '@playwright/test';
+import { duration } from '@clipharbor/testkit';
 import { heldStream } from './support/held-stream.ts';
 import { loads, type Site, startSite } from './support/media-site.ts';
+import { type BegunDownload, beginDownload, expectSameMedia } from './support/saved-media.ts';
 import { signedStream } from './support/signed-stream.ts';
 import { expect, type Harness, jobFolders, rowNamed, test } from './support/test.ts';
 import { startUnreliableServer } from './support/unreliable-server.ts';
@@ -13,18 +13,11 @@ const serve = async (body: string, content: Parameters<typeof startSite>[0]['con
   site = await startSite({ pages: { '/watch': ['Slow film', body] }, streams: {}, ...(content ? { content } : {}) });
 };
 
-async function begin(harness: Harness): Promise<{ page: Page; popup: Page; row: Locator }> {
-  const { page, popup } = await harness.visit(site.url('/watch'));
-  const row = rowNamed(popup, 'Slow film, video');
-  await row.getByRole('button', { name: 'Download' }).click();
-  await expect(row.getByRole('button', { name: 'Play' })).toBeVisible();
-  return { page, popup, row };
-}
+const begin = (harness: Harness): Promise<BegunDownload> => beginDownload(harness, site.url('/watch'), 'Slow film');
 
 async function isWhole(harness: Harness, source: string): Promise<void> {
   const [saved = ''] = await harness.savedFiles();
-  expect(await packetCounts(saved)).toEqual(await packetCounts(source));
-  expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(source));
+  await expectSameMedia(saved, source);
 }
 
 test('an expired link is replaced by the one that the open page uses now', async ({ harness }) => {

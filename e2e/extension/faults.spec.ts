@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodedVideoHashes, packetCounts } from '@clipharbor/testkit';
-import type { Locator, Page } from '@playwright/test';
 import { browserProcess } from './support/browser-process.ts';
 import { type HeldStream, heldStream } from './support/held-stream.ts';
 import { loads, type Site, startSite } from './support/media-site.ts';
+import { type BegunDownload, beginDownload, expectSameMedia } from './support/saved-media.ts';
 import {
   expect,
   type Harness,
@@ -33,21 +32,13 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.close());
 
-async function begin(harness: Harness): Promise<{ page: Page; popup: Page; row: Locator }> {
-  const { page, popup } = await harness.visit(site.url('/watch'));
-  const row = rowNamed(popup, 'Slow film, video');
-  await row.getByRole('button', { name: 'Download' }).click();
-  // Offered as soon as something is written.
-  await expect(row.getByRole('button', { name: 'Play' })).toBeVisible();
-  return { page, popup, row };
-}
+const begin = (harness: Harness): Promise<BegunDownload> => beginDownload(harness, site.url('/watch'), 'Slow film');
 
 async function isWhole(harness: Harness): Promise<void> {
   const files = await harness.savedFiles();
   expect(files).toHaveLength(1);
   const [saved = ''] = files;
-  expect(await packetCounts(saved)).toEqual(await packetCounts(film.source));
-  expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(film.source));
+  await expectSameMedia(saved, film.source);
 }
 
 test('a background that is stopped again and again costs nothing', async ({ harness }) => {
@@ -93,9 +84,7 @@ test('after a browser crash a download is resumed to the same file', async () =>
   film.release();
   const second = await launch(extension, profile);
   const harness = await harnessFor(second);
-  const page = await second.newPage();
-  await page.goto(site.url('/watch'));
-  const popup = await harness.openPopup(page);
+  const { popup } = await harness.visit(site.url('/watch'));
   await popup.getByRole('tab', { name: 'Downloads' }).click();
   const job = popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
   await job.getByRole('button', { name: 'Resume' }).click();

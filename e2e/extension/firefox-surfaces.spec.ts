@@ -1,10 +1,11 @@
 import { facebookPages, instagramPages, redditPages, tiktokPages } from '@clipharbor/sites/testing';
-import { decodedVideoHashes, packetCounts } from '@clipharbor/testkit';
+import { packetCounts } from '@clipharbor/testkit';
 import { sessionKey, signUpMember } from '../account/support/member.ts';
 import { byRole, expect, inRow, openFirefox, rowShows, test } from './support/firefox.ts';
 import { type GuestSites, guestDomains, startGuestSites } from './support/guest-sites.ts';
 import { heldStream } from './support/held-stream.ts';
 import { loads, startSite } from './support/media-site.ts';
+import { expectSameMedia } from './support/saved-media.ts';
 import { serverUrl } from './support/unpacked.ts';
 
 // All tests share one browser.
@@ -23,8 +24,7 @@ test('a video of a guest site is found in its JSON and saved with its sound', as
   await inRow(popup, row, 'button', 'Download').click();
   await rowShows(popup, row, 'Saved');
   const saved = (await firefox.savedFiles()).find((path) => path.includes('Morning at the harbor')) ?? '';
-  expect(await packetCounts(saved)).toEqual(await packetCounts(sites.source));
-  expect(await decodedVideoHashes(saved)).toEqual(await decodedVideoHashes(sites.source));
+  await expectSameMedia(saved, sites.source);
   await expect.poll(() => page.$$eval('clipharbor-area', (areas) => areas.length)).toBe(1);
   await popup.close();
 });

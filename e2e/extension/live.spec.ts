@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { decodingComplaints, duration, hls, LiveHls, sourceFile } from '@clipharbor/testkit';
+import { decodingComplaints, duration, hls, LiveHls, loopedSegments, sourceFile } from '@clipharbor/testkit';
 import { loads, type Site, startSite } from './support/media-site.ts';
 import { expect, jobFolders, rowNamed, test } from './support/test.ts';
 
@@ -12,9 +10,7 @@ let clock: ReturnType<typeof setInterval>;
 
 test.beforeAll(async () => {
   const stream = await hls(await sourceFile({ seconds: 60, size: '192x108' }), { segmentSeconds: 2 });
-  const names = readdirSync(stream.folder).filter((name) => name.endsWith('.ts'));
-  const segments = names.sort().map((name) => readFileSync(join(stream.folder, name)));
-  const segment = (sequence: number) => segments[sequence % segments.length] ?? Buffer.alloc(0);
+  const segment = loopedSegments(stream.folder);
   // A long window, because a busy machine may be late.
   channel = new LiveHls({ segmentSeconds: 2, window: 15, segment });
   quiet = new LiveHls({ segmentSeconds: 2, window: 15, segment });

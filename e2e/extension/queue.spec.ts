@@ -1,8 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { decodingComplaints, duration, hls, LiveHls, packetCounts, sourceFile } from '@clipharbor/testkit';
+import {
+  decodingComplaints,
+  duration,
+  hls,
+  LiveHls,
+  loopedSegments,
+  packetCounts,
+  sourceFile,
+} from '@clipharbor/testkit';
 import { changeSettings, waitForFiles } from './support/downloads.ts';
 import { loads, type Site, startSite } from './support/media-site.ts';
 import { expect, harnessFor, launch, rowNamed, stopBackground, test } from './support/test.ts';
@@ -17,13 +24,7 @@ test.beforeAll(async () => {
   source = await sourceFile({ seconds: 12, size: '320x180' });
   const film = await hls(source, { segmentSeconds: 1 });
   const short = await hls(await sourceFile({ seconds: 60, size: '192x108', gop: 25 }), { segmentSeconds: 2 });
-  const names = readdirSync(short.folder).filter((name) => name.endsWith('.ts'));
-  const segments = names.sort().map((name) => readFileSync(join(short.folder, name)));
-  channel = new LiveHls({
-    segmentSeconds: 2,
-    window: 40,
-    segment: (sequence) => segments[sequence % segments.length] ?? Buffer.alloc(0),
-  });
+  channel = new LiveHls({ segmentSeconds: 2, window: 40, segment: loopedSegments(short.folder) });
   channel.advance(80);
   clock = setInterval(() => channel.advance(0.5), 500);
   site = await startSite({
@@ -77,9 +78,7 @@ test('the queue continues after a browser restart', async () => {
 
   const second = await launch(extension, profile);
   const harness = await harnessFor(second);
-  const page = await second.newPage();
-  await page.goto(site.url('/live'));
-  const again = await harness.openPopup(page);
+  const { popup: again } = await harness.visit(site.url('/live'));
   await again.getByRole('tab', { name: 'Downloads' }).click();
   const jobs = again.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
   // The job that was running waits for its user; the queued one needs no one.

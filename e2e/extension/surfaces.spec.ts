@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaultsInBoth } from '../support/axe.ts';
 import { walk, walkDialog } from '../support/keys.ts';
-import { answerWith, speak } from './support/show.ts';
+import { answerWith, setUiLanguage } from './support/show.ts';
 import { type ShownState, shownStates } from './support/shown-states.ts';
 import { expect, type Harness, pageOpenedBy, test } from './support/test.ts';
 
@@ -9,7 +9,7 @@ import { expect, type Harness, pageOpenedBy, test } from './support/test.ts';
 async function openOwn({ context, id }: Harness, path: string, language = 'en', state?: ShownState): Promise<Page> {
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await speak(page, language);
+  await setUiLanguage(page, language);
   if (state !== undefined) await answerWith(page, shownStates[state]);
   await page.goto(`chrome-extension://${id}/${path}`);
   await expect(page.locator('#root > *').first()).toBeVisible();

@@ -76,7 +76,7 @@ test('a foreign target is named first and followed after 5 s, unless the visitor
   await page.clock.pauseAt(1000);
   await go(page, 'https://shop.example/a?b=1');
   const notice = page.getByRole('dialog', { name: 'You are leaving Clipharbor' });
-  // The clock stands; it has to go on a little for the page to come alive.
+  // The clock is stopped; it has to advance a little for the page to become interactive.
   const appears = async () => {
     await page.clock.runFor(50);
     await expect(notice).toBeVisible({ timeout: 300 });

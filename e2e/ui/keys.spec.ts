@@ -84,7 +84,7 @@ test('the rating has ten named values and follows the keys', async ({ page }) =>
   await expect(star('0.5 stars out of 5')).toBeChecked();
 });
 
-test('in Arabic the left key raises the rating, and the first half star stands at the right', async ({ page }) => {
+test('in Arabic the left key raises the rating, and the first half star is at the right', async ({ page }) => {
   await openSpecimen(page, 'ar');
   const radios = page.locator('#rating').getByRole('radiogroup').first().getByRole('radio');
   await radios.nth(5).focus();

@@ -1,3 +1,4 @@
+import { holdRequests } from '../support/hold-requests.ts';
 import { expect, test } from '../support/test.ts';
 import { lookedAtLocales as locales } from '../support/views.ts';
 import { openSpecimen } from './open-specimen.ts';
@@ -24,7 +25,7 @@ for (const locale of locales) {
   });
 }
 
-test('every target is at least 24 px in both directions, unless it stands in a sentence', async ({ page }) => {
+test('every target is at least 24 px in both directions, unless it is in a sentence', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await openSpecimen(page, 'de');
   const small = await page.evaluate(() =>
@@ -38,14 +39,7 @@ test('every target is at least 24 px in both directions, unless it stands in a s
 });
 
 test('hardly anything moves when the typeface arrives late', async ({ page }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.woff2', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await holdRequests(page, '**/*.woff2');
   await page.goto('/dev/ui/en', { waitUntil: 'domcontentloaded' });
   const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
   const isLoaded = () =>

@@ -15,6 +15,8 @@ test('the persistent dialog ignores a press outside, closes by Esc and gives the
   await expect(dialog).toHaveAccessibleDescription('Log in to see your plan and your downloads.');
   await expect(dialog.getByLabel('Email')).toBeFocused();
   await page.mouse.click(5, 5);
+  // A dialog that closes is gone after the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Finding } from './gate.ts';
 import { type TextFile, textGate } from './text-gate.ts';
 
-export const lengthBudget = { median: 60, p90: 200, most: 350 } as const;
+const lengthBudget = { median: 60, p90: 200, most: 350 } as const;
 
 const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 

@@ -37,7 +37,7 @@ const testPages = '^packages/sites/src/testing/index\\.ts$';
 const textCompiler = '^packages/i18n/src/compile-messages\\.ts$';
 
 /** Which folders of the website a folder may depend on. Anything unlisted is forbidden; nothing may import routes. */
-export const webLayers: Readonly<Record<string, readonly string[]>> = {
+const webLayers: Readonly<Record<string, readonly string[]>> = {
   routes: ['account-shell', 'screens', 'session', 'hooks', 'content', 'shell'],
   'account-shell': ['screens', 'session', 'hooks', 'shell'],
   screens: ['hooks', 'content', 'shell'],

@@ -13,9 +13,9 @@ export interface MessageParts {
   readonly variants: readonly string[];
 }
 
-/** Stands for an argument in a variant: neither a letter nor a space. */
+/** Represents an argument in a variant: neither a letter nor a space. */
 export const argumentMark = '\uFFFC';
-/** Stands for the start or the end of a tag. */
+/** Represents the start or the end of a tag. */
 export const tagMark = '\uFFFB';
 
 interface Collected {

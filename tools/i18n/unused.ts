@@ -56,7 +56,7 @@ const cutsOf = (key: string): (readonly [above: string, below: string])[] => {
 };
 
 /**
- * English messages that no source mentions. A template's placeholder stands for any word that some source spells out, as its type
+ * English messages that no source mentions. A template's placeholder matches any word that some source spells out, as its type
  * does.
  */
 export function unusedAmong(keys: Iterable<string>, files: readonly SourceFile[]): string[] {

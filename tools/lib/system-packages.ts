@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { runProgram, say, secondsSince } from './step.ts';
 
 /** Programs outside npm that tests use, with the Debian package that provides each. */
-export const systemPackages = [
+const systemPackages = [
   {
     package: 'chromium',
     places: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
@@ -28,7 +28,7 @@ export const systemPackages = [
 ] as const;
 
 /** Not available in every release; without them the same tests run, only slower. */
-export const welcomePackages = [
+const welcomePackages = [
   // The same engine without the browser's own windows: the tests take little more than half the time.
   { package: 'chromium-headless-shell', places: ['/usr/bin/chromium-headless-shell'], for: 'faster browser tests' },
 ] as const;

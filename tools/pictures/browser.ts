@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { speakInPages } from '../../e2e/extension/support/show.ts';
+import { setBackgroundLanguage } from '../../e2e/extension/support/show.ts';
 import { type Harness, harnessFor, launch } from '../../e2e/extension/support/test.ts';
 import { grantedCopy } from '../../e2e/extension/support/unpacked.ts';
 
@@ -16,7 +16,7 @@ export async function inBrowser<T>(
   const context = await launch(extension, profile, { hostRules, args: ['--ignore-certificate-errors'] });
   try {
     const harness = await harnessFor(context);
-    await speakInPages(harness, language);
+    await setBackgroundLanguage(harness, language);
     return await work(harness);
   } finally {
     await context.close();

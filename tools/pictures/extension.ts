@@ -5,7 +5,7 @@ import { facebookPages } from '@clipharbor/sites/testing';
 import type { Page } from '@playwright/test';
 import { BlueArea } from '../../e2e/extension/support/blue-area.ts';
 import { startGuestSites } from '../../e2e/extension/support/guest-sites.ts';
-import { answerWith, speak } from '../../e2e/extension/support/show.ts';
+import { answerWith, setUiLanguage } from '../../e2e/extension/support/show.ts';
 import { guest, trialMember } from '../../e2e/extension/support/shown-accounts.ts';
 import { shownStates } from '../../e2e/extension/support/shown-states.ts';
 import { expect, type Harness } from '../../e2e/extension/support/test.ts';
@@ -31,7 +31,7 @@ async function popupPicture(
   const popup = await context.newPage();
   await popup.emulateMedia({ reducedMotion: 'reduce' });
   await popup.setViewportSize({ width: 400, height: 560 });
-  await speak(popup, locale);
+  await setUiLanguage(popup, locale);
   await answerWith(popup, state, account);
   await popup.goto(`chrome-extension://${id}/popup.html?tab=1`);
   await popup.getByRole('tab').nth(tab).click();
@@ -45,7 +45,7 @@ async function popupPicture(
 async function optionsPicture({ context, id }: Harness, locale: string): Promise<Buffer> {
   const page = await context.newPage();
   await page.setViewportSize(store);
-  await speak(page, locale);
+  await setUiLanguage(page, locale);
   await page.goto(`chrome-extension://${id}/options.html`);
   await page.locator('#saving').waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

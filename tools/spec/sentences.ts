@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The sections whose sentences can be observed in a browser. */
-export const coveredSections = [2, 4, 5, 6, 8, 9] as const;
+const coveredSections = [2, 4, 5, 6, 8, 9] as const;
 
 export interface Sentence {
   readonly section: number;

@@ -130,7 +130,7 @@ export function retryText({ url, reason, attempt, attempts, waitMs }: Retry, now
 }
 
 /** What a source offers, as a table. */
-export function sourceTable(source: SourceSummary): string {
+function sourceTable(source: SourceSummary): string {
   const facts = [
     source.type.toUpperCase(),
     source.isLive ? 'live' : source.duration === undefined ? '' : formatTime(source.duration),

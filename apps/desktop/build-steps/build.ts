@@ -23,7 +23,7 @@ export interface BuildOptions {
 }
 
 /** Builds the desktop app into `build`. The same source and keys give the same bytes. */
-export async function buildDesktop({ isPortableOnly, isRelease, isQuick }: BuildOptions): Promise<void> {
+async function buildDesktop({ isPortableOnly, isRelease, isQuick }: BuildOptions): Promise<void> {
   const { env } = process;
   await mkdir(buildFolder, { recursive: true });
   await buildWindow();

@@ -8,7 +8,7 @@ import { desktopFolder, projectFolder, uiFolder } from './places.ts';
 
 /** Packages that stay separate files next to the executable: native ones, and the audio encoder and decoder. */
 export const ownFilePackages = ['wasm-media-encoders', 'opus-decoder'] as const;
-export const nativePackages = ['koffi', '@webviewjs/webview'] as const;
+const nativePackages = ['koffi', '@webviewjs/webview'] as const;
 
 /** Names are kept so that error reports stay readable. */
 const minify = { mangle: false, compress: true, codegen: true } as const;

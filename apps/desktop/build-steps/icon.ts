@@ -9,7 +9,7 @@ const headerBytes = 6;
 const entryBytes = 16;
 
 /** A Windows icon file with PNG images, which Windows supports since Vista. */
-export function joinIcon(pictures: readonly { readonly size: number; readonly png: Uint8Array }[]): Buffer {
+function joinIcon(pictures: readonly { readonly size: number; readonly png: Uint8Array }[]): Buffer {
   const header = Buffer.alloc(headerBytes + entryBytes * pictures.length);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(pictures.length, 4);

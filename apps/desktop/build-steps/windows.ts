@@ -12,7 +12,7 @@ import { writeRuntimePackages } from './runtime-packages.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { installVersion } from './version-folder.ts';
 
-export const executableName = `${brand.name}.exe`;
+const executableName = `${brand.name}.exe`;
 
 /** The app for Windows as it is laid out on a user's disk. */
 export async function buildWindows(

@@ -20,7 +20,7 @@ process.env['NODE_ENV'] = 'production';
 export const outputFolder = join(app, '.output');
 
 /** The folder from which a browser loads the unpacked build of a family. */
-export const unpackedFolder = (family: BrowserFamily): string => join(outputFolder, `${family}-mv3`);
+const unpackedFolder = (family: BrowserFamily): string => join(outputFolder, `${family}-mv3`);
 
 /** The build of a family for its store, before it is packed. */
 export const storeFolder = (family: BrowserFamily): string => join(outputFolder, `.${family}-store`);

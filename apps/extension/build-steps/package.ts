@@ -5,11 +5,11 @@ import { filesBelow, writeArchive } from './archive.ts';
 import { buildExtension, extensionVersion, outputFolder, storeFolder } from './build.ts';
 
 /** The archive to upload to a store. */
-export const packagePath = (family: BrowserFamily, version: string): string =>
+const packagePath = (family: BrowserFamily, version: string): string =>
   join(outputFolder, `clipharbor-${version}-${family}.zip`);
 
 /** Builds and packs for the stores. The same source gives the same bytes. */
-export async function packExtension(): Promise<string[]> {
+async function packExtension(): Promise<string[]> {
   await buildExtension('store');
   const version = await extensionVersion();
   const paths: string[] = [];

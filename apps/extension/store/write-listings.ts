@@ -7,7 +7,7 @@ import { manifestFor } from '../build-steps/manifest.ts';
 import { answersFor, listingFor } from './listing.ts';
 
 /** Writes the texts for each store's forms. The step that takes screenshots puts them into `screenshots`, where they are kept. */
-export async function writeListings(): Promise<void> {
+async function writeListings(): Promise<void> {
   const store = join(outputFolder, 'store');
   await mkdir(join(store, 'screenshots'), { recursive: true });
   const version = await extensionVersion();

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { productionSettings } from './config/testing/production-settings.ts';
 import { tinyApp } from './testing.ts';
 
 const { app } = tinyApp();
-const production = {
-  NODE_ENV: 'production',
-  MAIL_UNSENT: '1',
-  PAYMENT_EMULATOR: '1',
-  PUBLIC_ORIGIN: 'https://clipharbor.example',
-  EMBEDDED_DATABASE: '1',
-  DEVELOPMENT_KEYS: '1',
-};
 
 describe('pages and files', () => {
   test('a page is sent with its own policy and must be revalidated', async () => {
@@ -112,7 +105,7 @@ describe('pages and files', () => {
 
   test('development pages are hidden in production', async () => {
     expect((await app.request('/dev/ui')).status).toBe(200);
-    expect((await tinyApp({ env: production }).app.request('/dev/ui')).status).toBe(404);
+    expect((await tinyApp({ env: productionSettings }).app.request('/dev/ui')).status).toBe(404);
   });
 
   test('other methods are refused', async () => {
@@ -165,7 +158,7 @@ describe('security headers', () => {
 
   test('HSTS is sent over TLS only', async () => {
     expect((await app.request('/de')).headers.has('strict-transport-security')).toBe(false);
-    const secure = await tinyApp({ env: production }).app.request('/de');
+    const secure = await tinyApp({ env: productionSettings }).app.request('/de');
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains; preload');
     expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
   });

@@ -18,7 +18,7 @@ export async function answerAll(page: Page): Promise<void> {
   });
 }
 
-/** Nothing is on its way any more: no skeletons, no spinners, and the account stands in the header. */
+/** Nothing is loading any more: no skeletons, no spinners, and the account is in the header. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor();
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy="true"]') === null);

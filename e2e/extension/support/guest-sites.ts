@@ -13,7 +13,7 @@ import {
   startFaultServer,
 } from '@clipharbor/testkit';
 import { guestAnswers, guestPage, present } from './guest-page.ts';
-import { secureFront } from './secure-front.ts';
+import { startTlsProxy } from './tls-proxy.ts';
 
 /** Domains of the four sites and of their media hosts. */
 export const guestDomains = [
@@ -68,7 +68,7 @@ export async function startGuestSites(): Promise<GuestSites> {
     return segments(`/${pathname.split('/').at(-1)}`);
   };
   const server = await startFaultServer({ content });
-  const front = await secureFront(server.port);
+  const front = await startTlsProxy(server.port);
   const target = `127.0.0.1:${front.port}`;
   return {
     server,

@@ -1,6 +1,6 @@
 import type { AccountState } from '@clipharbor/contracts';
 import type { Page } from '@playwright/test';
-import { answerWith, speak, speakTexts } from './show.ts';
+import { answerWith, replaceTexts, setUiLanguage } from './show.ts';
 import { guest } from './shown-accounts.ts';
 import { type ShownState, shownStates } from './shown-states.ts';
 import type { Harness } from './test.ts';
@@ -86,8 +86,8 @@ export async function openLook({ context, id }: Harness, locale: string, look: L
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: look.width, height: look.width === widths.tab ? 900 : 600 });
-  await speak(page, locale);
-  if (texts !== undefined) await speakTexts(page, texts);
+  await setUiLanguage(page, locale);
+  if (texts !== undefined) await replaceTexts(page, texts);
   if (look.state !== undefined) await answerWith(page, shownStates[look.state], look.account);
   await page.goto(`chrome-extension://${id}/${look.path}`);
   await look.prepare?.(page);

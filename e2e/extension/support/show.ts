@@ -4,13 +4,13 @@ import { trialMember } from './shown-accounts.ts';
 import type { Harness } from './test.ts';
 
 /** Shows an extension page in a language other than the test browser's. */
-export const speak = (page: Page, language: string): Promise<unknown> =>
+export const setUiLanguage = (page: Page, language: string): Promise<unknown> =>
   page.addInitScript((wanted) => {
     chrome.i18n.getUILanguage = () => wanted;
   }, language);
 
 /** Gives an extension page other texts than those of the build. */
-export const speakTexts = (page: Page, texts: object): Promise<unknown> =>
+export const replaceTexts = (page: Page, texts: object): Promise<unknown> =>
   page.addInitScript((own) => {
     const send = globalThis.fetch;
     globalThis.fetch = (input, init) =>
@@ -18,7 +18,7 @@ export const speakTexts = (page: Page, texts: object): Promise<unknown> =>
   }, texts);
 
 /** The same for the background, which writes the texts that the extension shows in web pages. */
-export const speakInPages = async ({ worker }: Harness, language: string): Promise<void> =>
+export const setBackgroundLanguage = async ({ worker }: Harness, language: string): Promise<void> =>
   (await worker()).evaluate((wanted) => {
     chrome.i18n.getUILanguage = () => wanted;
   }, language);

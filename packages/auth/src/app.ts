@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type Auth, type AuthOptions, createAuth } from './context.ts';
+import type { Auth } from './context.ts';
 import { AuthError } from './errors/auth-error.ts';
 import { errorResponse, known } from './errors/respond.ts';
 import { getHealth, getJwks, getSettings, postSso } from './http/about.ts';
@@ -30,12 +30,7 @@ import { getVerify } from './http/verify-form.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/** /auth/v1 on its own, e.g. for `app.route('/auth/v1', authApp(…))`. */
-export function authApp(options: AuthOptions): Hono {
-  return appFor(createAuth(options));
-}
-
-/** The same over a service that is used elsewhere too. `addRoutes` adds calls of the server's own, under the same limits and errors. */
+/** The calls below /auth/v1, for `app.route('/auth/v1', appFor(auth))`. `addRoutes` adds calls of the server's own, under the same limits and errors. */
 export function appFor(auth: Auth, addRoutes?: (app: Hono) => void): Hono {
   const app = new Hono();
   app.onError((error, c) => errorResponse(c, known(auth, error)));

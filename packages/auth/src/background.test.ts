@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { background } from './background.ts';
 
-test('work begins after the caller has gone on, and is waited for, also when it starts more', async () => {
+test('work begins after the caller has continued, and is waited for, also when it starts more', async () => {
   const order: string[] = [];
   const later = background(() => undefined);
   later.run(async () => {

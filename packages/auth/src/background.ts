@@ -1,4 +1,4 @@
-/** Work that goes on after the answer, so that its duration tells the caller nothing. */
+/** Work that continues after the response, so that its duration tells the caller nothing. */
 export interface Background {
   run(work: () => Promise<void>): void;
   /** Resolves when nothing is left to do. Whoever stops the server waits for it before closing the database. */

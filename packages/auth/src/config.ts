@@ -19,7 +19,7 @@ export interface AuthConfig {
    */
   readonly verifyPage: string | VerifyPage | null;
 
-  /** How a browser goes on from there. Without it: as GoTrue sends it, with tokens or a code in the address. */
+  /** Where a browser is sent from there. Without it: as GoTrue sends it, with tokens or a code in the address. */
   readonly mailReturn: MailReturn | null;
 
   readonly signUpEnabled: boolean;

@@ -1,15 +1,16 @@
-export { appFor, authApp } from './app.ts';
+export { appFor } from './app.ts';
 export type { AuthConfig, AuthConfigInput } from './config.ts';
 export { type Auth, type AuthOptions, createAuth, type VisitorInfo } from './context.ts';
 export { AuthError, type AuthErrorCode, invalid } from './errors/auth-error.ts';
 export { requireService, uuidParam } from './http/authenticate.ts';
 export { bodyUpTo } from './http/body-limit.ts';
-export { pageOf, tellPages } from './http/paging.ts';
+export { pageOf, setPageHeaders } from './http/paging.ts';
 export { type Route, readBody } from './http/route.ts';
+export { visitorInfo } from './http/visitor-info.ts';
 export { visitorOf } from './limits/address.ts';
 export { defaultRules, type LimitRules, type RuleName } from './limits/rules.ts';
 export type { AuthMail, MailPort, MailTemplate } from './mail.ts';
-export { type MailArrival, type MailOutcome, type MailReturn, signUpCookie } from './mail-return.ts';
+export { type MailLinkResult, type MailOutcome, type MailReturn, signUpCookie } from './mail-return.ts';
 export type { OAuthProvider, ProviderPerson } from './oauth/provider.ts';
 export { google, microsoft, type ProviderSettings } from './oauth/providers.ts';
 export { type PasswordHasher, passwordHasher } from './password/hash.ts';
@@ -32,7 +33,6 @@ export { newSecret, sha256 } from './tokens/secret-text.ts';
 export {
   type ApiRole,
   createVerifier,
-  isAdmin,
   TokenError,
   type VerifiedToken,
   type Verifier,

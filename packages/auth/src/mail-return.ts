@@ -11,11 +11,11 @@ export type MailOutcome =
   /** The other of two addresses still has to agree. */
   | { readonly kind: 'halfConfirmed' };
 
-export interface MailArrival {
+export interface MailLinkResult {
   readonly outcome: MailOutcome;
   /** Where the mail was to lead in the end. */
   readonly redirectTo: string;
 }
 
 /** Sends a browser on after the link of a mail was used: without tokens in the address, by a ticket in a cookie. */
-export type MailReturn = (c: Context, arrival: MailArrival) => Response;
+export type MailReturn = (c: Context, result: MailLinkResult) => Response;

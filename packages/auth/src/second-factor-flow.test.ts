@@ -3,7 +3,6 @@ import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { enrolled } from './testing/enrolled.ts';
 import { harness, testPassword } from './testing/harness.ts';
-import { isAdmin } from './tokens/verifier.ts';
 
 describeEngines('second factors', (engine) => {
   const database = databasePerSuite(engine);
@@ -115,15 +114,5 @@ describeEngines('second factors', (engine) => {
       code: 'mfa_webauthn_enroll_not_enabled',
     });
     expect((await h.client().auth.mfa.enroll({ factorType: 'totp' })).error).not.toBeNull();
-  });
-
-  test('an admin is one with the flag and the second factor, and only then', async () => {
-    const h = harness(database());
-    const { client, factorId, code, id } = await enrolled(h);
-    await h.admin().auth.admin.updateUserById(id, { app_metadata: { role: 'admin' } });
-    const before = await client.auth.refreshSession();
-    expect(isAdmin(await h.auth.verifier.verify(before.data.session?.access_token ?? ''))).toBe(false);
-    const after = await client.auth.mfa.challengeAndVerify({ factorId, code: code() });
-    expect(isAdmin(await h.auth.verifier.verify(after.data?.access_token ?? ''))).toBe(true);
   });
 });

@@ -51,8 +51,8 @@ export {
   type ProductClient,
   type ProductClientOptions,
 } from './product/product-client.ts';
-export type { PlanUsage } from './usage/kept-usage.ts';
 export { lastAnswerMs } from './usage/offline-decision.ts';
+export type { PlanUsage } from './usage/stored-usage.ts';
 export {
   createUsage,
   type PlanState,

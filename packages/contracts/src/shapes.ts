@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /*
- * Schemas of the extension that have many parts are `z.lazy`, made when they are first used: its background starts anew for each
+ * Schemas of the extension that have many parts are `z.lazy`, made when they are first used: its background starts again for each
  * event, and making all of them took about a quarter of that.
  */
 

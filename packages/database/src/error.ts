@@ -20,6 +20,8 @@ export interface ErrorFields {
   readonly position?: number;
 }
 
+const textFields = ['detail', 'hint', 'schema', 'table', 'column', 'constraint'] as const;
+
 export class DatabaseError extends Error implements ErrorFields {
   override readonly name = 'DatabaseError';
   readonly kind: DatabaseErrorKind;
@@ -36,7 +38,7 @@ export class DatabaseError extends Error implements ErrorFields {
     super(message, { cause });
     this.kind = kind;
     this.code = fields.code;
-    for (const key of ['detail', 'hint', 'schema', 'table', 'column', 'constraint'] as const) {
+    for (const key of textFields) {
       if (fields[key] !== undefined) this[key] = fields[key];
     }
     if (fields.position !== undefined) this.position = fields.position;
@@ -78,7 +80,7 @@ export function toDatabaseError(error: unknown): DatabaseError {
   // Socket errors carry a `code` too (ECONNRESET): only the server's own errors have a severity.
   if (code !== undefined && sqlstate.test(code) && text(error, 'severity') !== undefined) {
     const fields: Record<string, string> = {};
-    for (const key of ['detail', 'hint', 'schema', 'table', 'column', 'constraint']) {
+    for (const key of textFields) {
       const value = text(error, key);
       if (value !== undefined) fields[key] = value;
     }

@@ -60,7 +60,7 @@ async function within(waitMs: number, connecting: Promise<PoolClient>): Promise<
   }
 }
 
-export function asStatement(statement: string | Statement, values?: readonly unknown[]): Statement {
+function asStatement(statement: string | Statement, values?: readonly unknown[]): Statement {
   return typeof statement === 'string' ? { text: statement, ...(values ? { values } : {}) } : statement;
 }
 

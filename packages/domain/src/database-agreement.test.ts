@@ -3,13 +3,13 @@ import { databasePerSuite, makePerson, type Person, service } from '@clipharbor/
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { dayMs } from './constants.ts';
-import { normalizedEmail } from './email.ts';
 import { parseAccount } from './subscription/account.ts';
 import { entitlement, holdingOf } from './subscription/entitlement.ts';
 import { type Plan, parsePlan } from './subscription/plan.ts';
 import { chargeCents } from './subscription/price.ts';
 import { isProviderStatus, type ProviderStatus, providerStatuses } from './subscription/provider-status.ts';
 import { type Counts, perKind, usageKinds } from './subscription/usage.ts';
+import { normalizedEmail } from './testing/normalized-email.ts';
 import { looksLikeEmail } from './validation/text.ts';
 
 // Where a rule exists twice, in SQL and here, both are asked the same questions. The seed keeps a failure repeatable.

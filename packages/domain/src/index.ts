@@ -5,7 +5,6 @@
 export * from './brand.ts';
 export * from './browser.ts';
 export * from './constants.ts';
-export * from './email.ts';
 export * from './error-codes.ts';
 export * from './extension-identity.ts';
 export * from './link-target.ts';

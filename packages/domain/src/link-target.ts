@@ -13,7 +13,7 @@ export const chromiumExtensionOrigins = ({ extensionIds }: Pick<Brand, 'extensio
 ];
 
 /** The addresses at which a browser hands something to one extension and to no one else. */
-export const extensionOrigins = (places: ExtensionPlaces): readonly string[] => [
+const extensionOrigins = (places: ExtensionPlaces): readonly string[] => [
   ...chromiumExtensionOrigins(places),
   // Only for profiles that pin this name: Firefox gives every other installation one of its own. See docs/deploy.md.
   `moz-extension://${places.extensionIds.firefox}`,

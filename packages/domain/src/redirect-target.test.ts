@@ -69,20 +69,29 @@ test('whatever is written, only our own places go at once and only https is offe
   const marks = ['//', '/', '\\', '@', ':', '.', '#', '?', '%2f', '\t'];
   const hosts = ['clipharbor.example', 'evil.example', chrome, firefox];
   const pieces = fc.constantFrom(...schemes, ...marks, ...hosts);
+  const end = fc.constantFrom('', '/', '/en/user', ':444/', '.evil.example/', '@evil.example/', '?a=b', '#c');
   const written = fc.oneof(
     fc.string(),
     fc.webUrl(),
     fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
+    fc
+      .tuple(fc.constantFrom(...schemes), fc.constantFrom(...hosts), end)
+      .map(([scheme, host, rest]) => `${scheme}//${host}${rest}`),
   );
+  const seen = { trusted: 0, foreign: 0 };
   fc.assert(
     fc.property(written, (value) => {
       const target = parse(value);
       fc.pre(target !== null);
       const { protocol, origin, host, username } = new URL(target.href);
       expect(username).toBe('');
+      seen[target.kind] += 1;
+      const isOwnExtension = /^(chrome|moz)-extension:$/.test(protocol) && trusted.extensionIds.includes(host);
       if (target.kind === 'foreign') expect([protocol, host]).toEqual(['https:', target.host]);
-      else expect(origin === brand.origin || trusted.extensionIds.includes(host)).toBe(true);
+      else expect(origin === brand.origin || isOwnExtension).toBe(true);
     }),
     { numRuns: 2000 },
   );
+  expect(seen.trusted).toBeGreaterThan(100);
+  expect(seen.foreign).toBeGreaterThan(100);
 });

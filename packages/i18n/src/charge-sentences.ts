@@ -33,12 +33,12 @@ export function renewalSentences(
   if (renewal === null) return [words.say('once', {}), ...ending];
   const { nextCharge, every, cents } = renewal;
   const next = { amount: words.money(nextCharge.cents), date: words.date(nextCharge.at) };
-  const rhythm = { count: every.count, shown: String(every.count) };
+  const interval = { count: every.count, shown: String(every.count) };
   if (carriedCreditCents <= 0 && nextCharge.cents === cents) {
-    return [words.say(`renews.${every.period}`, { ...next, ...rhythm }), ...ending];
+    return [words.say(`renews.${every.period}`, { ...next, ...interval }), ...ending];
   }
   return [
-    words.say(`renewsAfterCredit.${every.period}`, { ...next, ...rhythm, regular: words.money(cents) }),
+    words.say(`renewsAfterCredit.${every.period}`, { ...next, ...interval, regular: words.money(cents) }),
     ...ending,
   ];
 }

@@ -4,7 +4,7 @@ import { unbrokenWords } from './unbroken-words.ts';
 type Tree = { [key: string]: string | Tree };
 
 /**
- * Messages as the browser gets them: parsed at build time, so that nobody loads an ICU parser. The shape keeps the type of the
+ * Messages as the browser gets them: parsed at build time, so that no page loads an ICU parser. The shape keeps the type of the
  * source texts, which is what keys and arguments are checked against.
  */
 export function compileMessages<T extends object>(messages: T): T {

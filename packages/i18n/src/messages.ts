@@ -17,7 +17,7 @@ declare module 'use-intl' {
 type Tree = { [key: string]: string | Tree };
 
 /** English fills every message that a language does not have yet. */
-export function withFallback(own: Tree, english: Tree): Tree {
+function withFallback(own: Tree, english: Tree): Tree {
   const merged: Tree = {};
   for (const [key, fallback] of Object.entries(english)) {
     const value = own[key];

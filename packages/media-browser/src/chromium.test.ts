@@ -100,10 +100,6 @@ test('a browser that moves files only with their folder finishes one, too', asyn
   expect(await ask({ kind: 'list' })).toContain('older.mp4');
 });
 
-test('a finished file is copied to where the user wants it', async () => {
-  expect(await ask({ kind: 'copy', from: 'film.mp4', to: 'picked.mp4' })).toBe(true);
-});
-
 test.each([
   // Nothing listens on the port for discarding.
   ['http://127.0.0.1:9/x.m3u8', 'network.failed'],

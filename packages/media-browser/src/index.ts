@@ -5,7 +5,6 @@ export { browserSoundDecoder } from './convert/browser-sound-decoder.ts';
 export { createFetchHttp, type FetchHttpOptions } from './fetch-http.ts';
 export { createMemoryStorage, type MemoryStorage, type MemoryStorageOptions } from './files/memory-storage.ts';
 export { createOpfsStorage } from './files/opfs-storage.ts';
-export { saveTo } from './files/save-to.ts';
 export {
   createMemoryHttp,
   type MemoryContent,

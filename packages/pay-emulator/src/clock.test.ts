@@ -79,7 +79,7 @@ it('keeps nothing that no one can ask for any more', async () => {
   expect([savedAnswers, events, customers?.length]).toEqual([[], [], 1]);
 });
 
-it('goes on after a restart where it was, with clock, keys and waiting deliveries', async () => {
+it('continues after a restart where it was, with clock, keys and waiting deliveries', async () => {
   const fixture = await emulatorFixture({
     webhook: { secret: 'whsec_a', receive: () => new Response(null, { status: 500 }), events: ['customer.created'] },
   });

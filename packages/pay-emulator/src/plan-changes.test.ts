@@ -11,7 +11,7 @@ const cardOf = ({ stripe }: EmulatorFixture, customer: string, name: string) =>
   stripe.paymentMethods.attach(name, { customer });
 
 describe('a change of plan', () => {
-  it('of the same rhythm waits for the next invoice, unless it shall be billed at once', async () => {
+  it('with the same interval waits for the next invoice, unless it is to be billed at once', async () => {
     const fixture = await emulatorFixture();
     const { id: dearer } = await fixture.stripe.prices.create({
       currency: 'usd',
@@ -42,7 +42,7 @@ describe('a change of plan', () => {
     ]);
   });
 
-  it('of the same rhythm is billed at once when that is wished', async () => {
+  it('with the same interval is billed at once when that is requested', async () => {
     const fixture = await emulatorFixture();
     const { id: dearer } = await fixture.stripe.prices.create({
       currency: 'usd',
@@ -61,7 +61,7 @@ describe('a change of plan', () => {
     expect(periodsOf(changed)).toEqual(periodsOf(subscription));
   });
 
-  it('of another rhythm begins a new period at once, with the credit of the old one', async () => {
+  it('with another interval begins a new period at once, with the credit of the old one', async () => {
     const fixture = await emulatorFixture();
     const { subscription } = await subscribe(fixture, fixture.prices.monthly);
     fixture.emulator.clock.advance(15.5 * daySeconds);

@@ -95,7 +95,7 @@ describe('a trial without a card', () => {
     expect((await fixture.stripe.subscriptions.retrieve(id)).status).toBe(status);
   });
 
-  it('goes on when the plan changes, and the new plan is billed after it', async () => {
+  it('continues when the plan changes, and the new plan is billed after it', async () => {
     const fixture = await emulatorFixture();
     const customer = await customerWith(fixture, 'pm_card_visa');
     const made = await fixture.stripe.subscriptions.create({

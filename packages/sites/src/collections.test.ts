@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expiresInMs, groupCandidates } from './collections.ts';
+import { groupCandidates } from './collections.ts';
 import { facebookPages } from './testing/facebook-pages.ts';
-import { find, one } from './testing/find.ts';
+import { find } from './testing/find.ts';
 import { instagramPages } from './testing/instagram-pages.ts';
 
 const groups = (page: Parameters<typeof find>[0]) =>
@@ -32,11 +32,3 @@ test('the images and videos of a post are one album', () => {
 });
 
 test('a single medium is in no collection', () => expect(groups(instagramPages.reel.page)).toEqual([]));
-
-test('a story says how long it can still be seen', () => {
-  const story = one(instagramPages.stories.page, 'video', '3900000032');
-  const expiresAtMs = (1_790_203_600 + 86_400) * 1_000;
-  expect(expiresInMs(story, expiresAtMs - 5_000)).toBe(5_000);
-  expect(expiresInMs(story, expiresAtMs + 5_000)).toBe(0);
-  expect(expiresInMs(one(instagramPages.reel.page, 'video', '3900000001'), 0)).toBeNull();
-});

@@ -27,8 +27,3 @@ export function groupCandidates(candidates: readonly Candidate[]): CandidateGrou
     items: items.toSorted((a, b) => (a.collection?.index ?? 0) - (b.collection?.index ?? 0)),
   }));
 }
-
-/** How long a story can still be seen: 0 once it has expired, null for everything without expiry. */
-export function expiresInMs({ post }: Pick<Candidate, 'post'>, nowMs: number): number | null {
-  return post.expiresAtMs === null ? null : Math.max(0, post.expiresAtMs - nowMs);
-}

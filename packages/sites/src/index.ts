@@ -1,6 +1,5 @@
 export { type AddressMatch, type AddressPattern, type PageKind, pageKinds } from './address/pattern.ts';
-export { isUsefulAnswer } from './collecting.ts';
-export { type CandidateGroup, expiresInMs, groupCandidates } from './collections.ts';
+export { type CandidateGroup, groupCandidates } from './collections.ts';
 export { type FindOptions, type FindResult, findMedia } from './find-media.ts';
 export { defaultLimits, type WorkLimits } from './json/budget.ts';
 export { type LinkLimits, type ReadLinks, readLinks } from './links.ts';

@@ -75,11 +75,3 @@ export async function probeStreams(path: string): Promise<ProbedStream[]> {
   const { streams } = await probe(['-show_streams', path]);
   return streams as ProbedStream[];
 }
-
-/** MD5 of every decoded frame of a file: `-f framemd5` without its comments. */
-export async function decodedFrames(path: string, map: string, options: readonly string[] = []): Promise<string[]> {
-  const args = ['-v', 'error', ...options, '-i', path, '-map', map, '-f', 'framemd5', '-'];
-  const { stdout } = await run('ffmpeg', args, { maxBuffer: 1 << 28 });
-  const lines = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return lines.map((line) => line.split(',').at(-1)?.trim() ?? '');
-}

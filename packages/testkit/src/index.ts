@@ -5,6 +5,7 @@ export { ExpiringTokens } from './fault-server/expiring-tokens.ts';
 export { type Fault, type FaultKind, faultKinds } from './fault-server/faults.ts';
 export { LiveDash, type LiveDashOptions, type LivePeriod } from './fault-server/live-dash.ts';
 export { LiveHls, type LiveHlsOptions } from './fault-server/live-hls.ts';
+export { loopedSegments } from './fault-server/looped-segments.ts';
 export { LowLatencyHls, type LowLatencyHlsOptions } from './fault-server/low-latency-hls.ts';
 export {
   type FaultServer,

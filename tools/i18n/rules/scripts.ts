@@ -1,24 +1,10 @@
 import { visible } from '../message-parts.ts';
 import type { MessageRule } from './rule.ts';
+import { type Script, scriptPatterns } from './script-patterns.ts';
 import { unknownSystem, writingSystems } from './writing-systems.ts';
 
-const patterns = {
-  Latin: /\p{Script=Latin}/u,
-  Han: /\p{Script=Han}/u,
-  Hiragana: /\p{Script=Hiragana}/u,
-  Katakana: /\p{Script=Katakana}/u,
-  Hangul: /\p{Script=Hangul}/u,
-  Cyrillic: /\p{Script=Cyrillic}/u,
-  Greek: /\p{Script=Greek}/u,
-  Arabic: /\p{Script=Arabic}/u,
-  Devanagari: /\p{Script=Devanagari}/u,
-  Bengali: /\p{Script=Bengali}/u,
-  Thai: /\p{Script=Thai}/u,
-} as const;
-export type Script = keyof typeof patterns;
-
-const names = Object.keys(patterns) as Script[];
-const scriptOf = (letter: string): Script | null => names.find((name) => patterns[name].test(letter)) ?? null;
+const names = Object.keys(scriptPatterns) as Script[];
+const scriptOf = (letter: string): Script | null => names.find((name) => scriptPatterns[name].test(letter)) ?? null;
 
 /** The minimum share of a longer text in the language's own script; the rest are names such as YouTube. */
 const leastShare = 0.2;

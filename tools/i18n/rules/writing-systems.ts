@@ -1,4 +1,4 @@
-import type { Script } from './scripts.ts';
+import type { Script } from './script-patterns.ts';
 
 interface WritingSystem {
   /** The scripts of the language besides Latin, which is used everywhere for product names. */

@@ -1,4 +1,4 @@
-import { type Auth, pageOf, type Route, readBody, requireService, tellPages, uuidParam } from '@clipharbor/auth';
+import { type Auth, pageOf, type Route, readBody, requireService, setPageHeaders, uuidParam } from '@clipharbor/auth';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { changeClient, listClients, registerClient, removeClient, renewClientSecret, showClient } from './service.ts';
@@ -35,7 +35,7 @@ const getClients: Route = (auth) => async (c) => {
   await requireService(auth, c);
   const page = pageOf(c);
   const { clients, total } = await listClients(auth, page);
-  tellPages(c, page, total);
+  setPageHeaders(c, page, total);
   return c.json({ clients, aud: auth.config.audience });
 };
 

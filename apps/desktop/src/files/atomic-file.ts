@@ -2,17 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** Writes a file. Its content is on the disk when this returns, not only in memory. */
+export async function writeSynced(
+  path: string,
+  content: string | Uint8Array,
+  { flags, mode }: { readonly flags: 'w' | 'wx'; readonly mode: number },
+): Promise<void> {
+  const file = await open(path, flags, mode);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 /** Replaces a file atomically: after a crash it holds either the old text or the new one, never half of it. */
 export async function writeAtomic(path: string, text: string): Promise<void> {
   const part = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    const file = await open(part, 'wx', 0o600);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeSynced(part, text, { flags: 'wx', mode: 0o600 });
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });

@@ -3,6 +3,7 @@ import { discard, type Progress, RateLimit } from '@clipharbor/media';
 import { createNodeStorage, nodeClock } from '@clipharbor/media-node';
 import { CommandError } from '../command-error.ts';
 import { Changes } from './changes.ts';
+import { freeName, nameFor, namesIn } from './choose-name.ts';
 import { forgettable } from './forgettable.ts';
 import { isEnded, isSaved, type JobOrder, type JobRecord, type JobUnits, orderAfter } from './job-record.ts';
 import { viewOf } from './job-view.ts';
@@ -11,7 +12,6 @@ import { newJob } from './new-job.ts';
 import { nextDueMs, nextJobs, queueOf, rankAt } from './queue.ts';
 import { Retries } from './retries.ts';
 import { type RunEnd, type RunningJob, runJob } from './run-job.ts';
-import { freeName, nameFor, namesIn } from './settle-name.ts';
 import { Speed } from './speed.ts';
 
 const maxUnended = 1000;

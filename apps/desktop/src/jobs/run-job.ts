@@ -15,7 +15,7 @@ import { markAsDownloaded } from '../files/mark-of-the-web.ts';
 import { engineOptions } from './engine-options.ts';
 import { type JobNetwork, openJobHttp } from './job-http.ts';
 import type { JobRecord } from './job-record.ts';
-import { withSpareRoom } from './spare-room.ts';
+import { withReservedSpace } from './reserved-space.ts';
 
 export type RunEnd =
   | {
@@ -52,7 +52,7 @@ export function runJob(record: JobRecord, { rate, onProgress, ...network }: RunO
   const { order, folder, name, progress } = record;
   const abort = new AbortController();
   const http = openJobHttp(order, network);
-  const storage = withSpareRoom(createNodeStorage(folder));
+  const storage = withReservedSpace(createNodeStorage(folder));
   let isLive = record.isLive;
   let isHalted = false;
   let retries = 0;

@@ -25,28 +25,26 @@ export function revealFile(path: string): Promise<boolean> {
   }
 }
 
-/** Opens a file with the system's default program for it. */
-export function openFile(path: string): Promise<boolean> {
+/** Opens a file or an address with the system's default program for it. */
+function openWithDefault(target: string): Promise<boolean> {
   switch (process.platform) {
     case 'win32':
-      return run('rundll32.exe', ['url.dll,FileProtocolHandler', path]);
+      return run('rundll32.exe', ['url.dll,FileProtocolHandler', target]);
     case 'darwin':
-      return run('open', [path]);
+      return run('open', [target]);
     default:
-      return run('xdg-open', [path]);
+      return run('xdg-open', [target]);
   }
+}
+
+/** Opens a file with the system's default program for it. */
+export function openFile(path: string): Promise<boolean> {
+  return openWithDefault(path);
 }
 
 /** Opens an http(s) address in the user's browser. */
 export function openAddress(url: string): Promise<boolean> {
   const { href, protocol } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('Only web addresses are opened.');
-  switch (process.platform) {
-    case 'win32':
-      return run('rundll32.exe', ['url.dll,FileProtocolHandler', href]);
-    case 'darwin':
-      return run('open', [href]);
-    default:
-      return run('xdg-open', [href]);
-  }
+  return openWithDefault(href);
 }

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { writeSynced } from '../files/atomic-file.ts';
 import { type Current, writeCurrent } from '../versions/current.ts';
 
 /** Everything that an update does to the disk, so that a test can interrupt it between any two steps. */
@@ -17,13 +18,7 @@ export interface UpdateDisk {
 export const nodeUpdateDisk: UpdateDisk = {
   async write(path, bytes) {
     await mkdir(dirname(path), { recursive: true });
-    const file = await open(path, 'w', 0o644);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeSynced(path, bytes, { flags: 'w', mode: 0o644 });
   },
   read: (path) => readFile(path).catch(() => null),
   rename,

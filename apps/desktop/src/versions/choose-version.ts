@@ -3,7 +3,7 @@ import { type Current, writeCurrent } from './current.ts';
 import { readStartRecord, rejectVersion, type StartRecord, writeStartRecord } from './start-record.ts';
 
 /** How many failed starts cause a rollback. */
-export const maxFailures = 2;
+const maxFailures = 2;
 
 /** Goes back to the previous version once the current one has failed too often. Returns the version to start. */
 function goBackIfFailing(appFolder: string, current: Current, record: StartRecord): Current {

@@ -51,4 +51,4 @@ export interface AccountService {
   spendLinkCode(exchange: DeviceExchange, visitor: VisitorInfo): Promise<LinkedSession>;
 }
 
-export const farewell = 'account_deleted';
+export const accountDeletedTemplate = 'account_deleted';

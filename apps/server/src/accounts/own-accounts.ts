@@ -10,7 +10,7 @@ import {
   signUp,
 } from '@clipharbor/auth';
 import { queueMail } from '../mail/outbox.ts';
-import { type AccountService, farewell, type LinkedSession } from './account-service.ts';
+import { type AccountService, accountDeletedTemplate, type LinkedSession } from './account-service.ts';
 import { explainRefusals } from './auth-refusal.ts';
 
 /** The account service of this server itself. */
@@ -56,7 +56,7 @@ export function ownAccounts(auth: Auth): AccountService {
         // Already deleted: two tabs, one account, one mail.
         if (rowCount === 0) return;
         const data = { siteUrl: auth.config.siteUrl };
-        await queueMail({ to: email, template: farewell, locale, data }, tx);
+        await queueMail({ to: email, template: accountDeletedTemplate, locale, data }, tx);
       });
     },
     exchangeCode: async ({ code, verifier }, visitor) =>

@@ -1,8 +1,7 @@
-import { visitorOf } from '@clipharbor/auth';
+import { visitorInfo, visitorOf } from '@clipharbor/auth';
 import { apiErrors } from '@clipharbor/domain';
 import type { MiddlewareHandler } from 'hono';
 import type { RequestWindow } from '../http/request-window.ts';
-import { visitorInfo } from '../http/visitor-info.ts';
 
 /** A page makes about five table requests, and a whole company may share one address. */
 export const restRequestsPerMinute = 600;

@@ -1,8 +1,7 @@
-import { visitorOf } from '@clipharbor/auth';
+import { visitorInfo, visitorOf } from '@clipharbor/auth';
 import { AppError, apiErrors } from '@clipharbor/domain';
 import { tableIn } from '@clipharbor/rest';
 import type { Context, MiddlewareHandler } from 'hono';
-import { visitorInfo } from '../http/visitor-info.ts';
 import type { RequestLimit } from './request-limit.ts';
 
 /** Tables that anyone may submit to. */
@@ -28,7 +27,7 @@ export function submissionLimit(limit: RequestLimit, addressHeader: string | nul
     if (body.byteLength > maxBytes) return refuse(413, apiErrors.tooLarge.text);
     if (!isObject(body)) return refuse(400, 'Only one row at a time can be sent');
     try {
-      await limit(`letter-${table}`, rule, visitorOf(visitorInfo(c, addressHeader).address));
+      await limit(`submission-${table}`, rule, visitorOf(visitorInfo(c, addressHeader).address));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'tooMany') throw error;
       c.header('retry-after', String(error.retryAfterSeconds ?? rule.seconds));

@@ -67,7 +67,7 @@ describeEngines('the mail about a cancellation', (engine) => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('canceled in the portal: one mail, also if the provider dates the cancellation anew', async () => {
+  test('canceled in the portal: one mail, also if the provider changes the date of the cancellation', async () => {
     fixture.emulator.webhooks.faults = { fate: () => ({ kind: 'duplicate', copies: 3 }) };
     await atProvider({ cancel_at_period_end: true });
     expect(await mails()).toHaveLength(1);

@@ -39,7 +39,7 @@ export async function previewChange(deps: BillingDeps, subId: string, plan: Plan
   if (!bought) throw new Error(`The change of ${subId} to ${plan.name} charges nothing`);
   const balanceAfter = invoice.starting_balance + invoice.total - invoice.amount_due;
   // A different billing interval starts a new count of periods; the same one continues the old count.
-  const anchor = isSameRhythm(item, plan) ? subscription.billing_cycle_anchor : bought.period.start;
+  const anchor = isSameInterval(item, plan) ? subscription.billing_cycle_anchor : bought.period.start;
   return changeTerms(plan, {
     priceCents: charged.reduce((sum, { amount }) => sum + amount, 0),
     dueNowCents: invoice.amount_due,
@@ -49,7 +49,7 @@ export async function previewChange(deps: BillingDeps, subId: string, plan: Plan
   });
 }
 
-function isSameRhythm({ price: { recurring } }: Stripe.SubscriptionItem, plan: Plan): boolean {
+function isSameInterval({ price: { recurring } }: Stripe.SubscriptionItem, plan: Plan): boolean {
   return recurring?.interval === plan.period && recurring.interval_count === plan.periodCount;
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '@clipharbor/database';
-import { graceMs, type Plan, renewalOf, rhythmOf } from '@clipharbor/domain';
+import { billingIntervalOf, graceMs, type Plan, renewalOf } from '@clipharbor/domain';
 import { type ProductMail, queueProductMail } from '../mail/product-mail.ts';
 import type { SubscriptionRow } from './projection.ts';
 import type { InvoiceView, PaymentView, SubscriptionView } from './view.ts';
@@ -70,7 +70,7 @@ function afterPayment(plan: Plan, invoice: InvoiceView | null, subscription: Sub
   if (endsAt !== null && endsAt <= invoice.coversUntil) return { renewsAt: null, endsAt: new Date(endsAt) };
   // Canceled for a day after further renewals: "until you cancel" would be wrong.
   if (endsAt !== null) return { renewsAt: until };
-  const every = rhythmOf(plan);
+  const every = billingIntervalOf(plan);
   // After a plan change, the receipt for that change describes the renewal.
   if (every === null || subscription.planId !== plan.id) return { renewsAt: until };
   const { anchorAt: anchor, creditCents: carriedCreditCents, priceCents } = subscription;

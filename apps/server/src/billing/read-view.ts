@@ -45,7 +45,7 @@ const idOf = (reference: string | { readonly id: string } | null | undefined): s
 
 const toMs = (seconds: number): number => seconds * 1000;
 
-export function subscriptionView(subscription: Stripe.Subscription, planOf: PlanOf): SubscriptionView[] {
+function subscriptionView(subscription: Stripe.Subscription, planOf: PlanOf): SubscriptionView[] {
   const [item] = subscription.items.data;
   const plan = item && planOf(idOf(item.price.product) ?? '');
   if (!plan) return [];

@@ -51,7 +51,7 @@ const subscriptionIn = ({ subscriptions }: CustomerView, subId: string | undefin
 /**
  * Whether it has just become certain that a running subscription only runs out. While its current period is not paid for, the
  * provider still collects for it, so nothing can be promised yet. Compared with what was written before, not with the time of the
- * cancellation: the provider may date that anew whenever a canceled subscription changes.
+ * cancellation: the provider may change that date whenever a canceled subscription changes.
  */
 async function isCancellationNew(tx: Transaction, live: SubscriptionRow): Promise<boolean> {
   const isPaid = Date.parse(live.covered_until) >= Date.parse(live.current_period_end);

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { productionSettings } from './testing/production-settings.ts';
 import { variables } from './variables.ts';
+
+const productionWithKeys = { ...productionSettings, DEVELOPMENT_KEYS: '0', AUTH_KEYS_FILE: 'keys.json' };
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -90,14 +93,7 @@ test('production names every unsafe default that it refuses', () => {
 });
 
 test('production hides the development pages and listens everywhere', () => {
-  const env = {
-    NODE_ENV: 'production',
-    PUBLIC_ORIGIN: 'https://clipharbor.example',
-    EMBEDDED_DATABASE: '1',
-    AUTH_KEYS_FILE: 'keys.json',
-    MAIL_UNSENT: '1',
-    PAYMENT_EMULATOR: '1',
-  };
+  const env = productionWithKeys;
   expect(readConfig(env)).toMatchObject({ devPages: false, mayMakeKeys: false, host: '0.0.0.0', logLevel: 'info' });
 });
 
@@ -136,14 +132,7 @@ test('a provider needs both halves of its client', () => {
 });
 
 test('stand-ins for providers are for development, and for production only by explicit setting', () => {
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_ORIGIN: 'https://clipharbor.example',
-    EMBEDDED_DATABASE: '1',
-    AUTH_KEYS_FILE: 'keys.json',
-    MAIL_UNSENT: '1',
-    PAYMENT_EMULATOR: '1',
-  };
+  const production = productionWithKeys;
   expect(readConfig(production).signIn.allowsStandIn).toBe(false);
   expect(readConfig({ ...production, SIGN_IN_STAND_IN: '1' }).signIn.allowsStandIn).toBe(true);
 });
@@ -202,14 +191,7 @@ test('.env.example documents exactly the variables that exist', () => {
 });
 
 test('production serves no site without TLS, but for this machine itself', () => {
-  const env = {
-    NODE_ENV: 'production',
-    EMBEDDED_DATABASE: '1',
-    DEVELOPMENT_KEYS: '1',
-    MAIL_UNSENT: '1',
-    PAYMENT_EMULATOR: '1',
-  };
-  const at = (PUBLIC_ORIGIN: string) => () => readConfig({ ...env, PUBLIC_ORIGIN });
+  const at = (PUBLIC_ORIGIN: string) => () => readConfig({ ...productionSettings, PUBLIC_ORIGIN });
   expect(at('http://clipharbor.example')).toThrow('PUBLIC_ORIGIN must start with https:// in production');
   expect(at('http://localhost.evil.example')).toThrow('PUBLIC_ORIGIN');
   for (const origin of ['https://clipharbor.example', 'http://localhost:3000', 'http://127.0.0.1']) {

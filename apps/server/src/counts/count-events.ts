@@ -4,10 +4,10 @@ import { isLocale } from '@clipharbor/i18n';
 import * as z from 'zod/mini';
 
 /** What is counted: how often, never by whom. */
-export const countedEvents = ['page.view', 'store.open', 'windows.download'] as const;
+const countedEvents = ['page.view', 'store.open', 'windows.download'] as const;
 
 /** What a page reports. It has no field that could hold an identifier. */
-export const CountRequest = z.strictObject({
+const CountRequest = z.strictObject({
   event: z.enum(countedEvents),
   locale: z.string().check(z.maxLength(5)),
   page: z.string().check(z.maxLength(120)),

@@ -1,4 +1,4 @@
-import { bodyUpTo, TokenError, type Verifier, type VisitorInfo } from '@clipharbor/auth';
+import { bodyUpTo, TokenError, type Verifier, type VisitorInfo, visitorInfo } from '@clipharbor/auth';
 import type { Call, DataOf } from '@clipharbor/contracts';
 import { AppError, apiErrors, type ErrorCode } from '@clipharbor/domain';
 import { type Context, Hono } from 'hono';
@@ -9,7 +9,6 @@ import type { RequestVariables } from './request-log.ts';
 import type { IsSecure } from './security-headers.ts';
 import { type FindSession, requireSession, ruleOf } from './session-guard.ts';
 import { isTemporary, retryAfterSeconds } from './temporary-failure.ts';
-import { visitorInfo } from './visitor-info.ts';
 
 /** The caller, identified by their verified token and nothing else. */
 export interface SignedInUser {

@@ -11,7 +11,7 @@ interface Broadcast {
 }
 
 /** The number of the newest complete segment, counted from 1970 so that a restart of the server changes nothing. */
-export const newestSegment = (nowMs: number, segmentMs: number): number => Math.floor(nowMs / segmentMs) - 1;
+const newestSegment = (nowMs: number, segmentMs: number): number => Math.floor(nowMs / segmentMs) - 1;
 
 /** The file with this number; undefined if it is not available yet or no longer. */
 export function liveSegment(number: number, { segments, segmentMs }: Broadcast, nowMs: number): string | undefined {

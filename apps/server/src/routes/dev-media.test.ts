@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
+import { productionSettings } from '../config/testing/production-settings.ts';
 import { playgroundPages } from '../playground/pages.ts';
 import { tinySite } from '../testing.ts';
 import { devMediaServices } from './dev-media.ts';
@@ -61,14 +62,7 @@ describe('who sees them', () => {
   const paths = ['/dev/media', '/dev/media/hls', '/dev/media/files/film.mp4', '/dev/media/player.js'];
 
   test('no one in production', async () => {
-    const production = appFor({
-      NODE_ENV: 'production',
-      MAIL_UNSENT: '1',
-      PAYMENT_EMULATOR: '1',
-      PUBLIC_ORIGIN: 'https://clipharbor.example',
-      EMBEDDED_DATABASE: '1',
-      DEVELOPMENT_KEYS: '1',
-    });
+    const production = appFor(productionSettings);
     for (const path of paths) expect((await production.request(`${origin}${path}`)).status).toBe(404);
   });
 

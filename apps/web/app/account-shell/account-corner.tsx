@@ -2,7 +2,7 @@ import { isSessionKey } from '@clipharbor/contracts';
 import { Button } from '@clipharbor/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { hasNews } from '../session/stored-session.ts';
+import { needsAccountShell } from '../session/stored-session.ts';
 import { loadAccountShell, openLogin, useAccountShell } from './load-account-shell.ts';
 
 /**
@@ -18,7 +18,7 @@ export function AccountCorner({ place }: { place: 'header' | 'drawer' }) {
     const follow = ({ key }: StorageEvent) => {
       if (isSessionKey(key)) loadAccountShell().catch(fail);
     };
-    if (hasNews()) loadAccountShell().catch(fail);
+    if (needsAccountShell()) loadAccountShell().catch(fail);
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
   }, []);

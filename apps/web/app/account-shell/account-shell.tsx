@@ -11,10 +11,10 @@ import { confirmation } from '../session/confirm-identity.ts';
 import { observable } from '../session/observable.ts';
 import { siteSession, useObserved, useUser } from '../session/site-session.ts';
 import { type AccountShellTexts, accountShellTexts } from './account-shell-texts.ts';
-import { takeMessage } from './after-reload.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import { LoginGate } from './login-gate.tsx';
-import { MailNews } from './mail-news.tsx';
+import { MailLinkNotice } from './mail-link-notice.tsx';
+import { takeMessage } from './stored-message.ts';
 
 const isLoginOpen = observable(false);
 const messages = observable<readonly SnackbarMessage[]>([]);
@@ -99,7 +99,7 @@ function Overlays() {
   return (
     <SnackbarProvider>
       <MessageFeed />
-      <MailNews onSignIn={askForPassword} />
+      <MailLinkNotice onSignIn={askForPassword} />
       <LoginGate
         isOpen={isOpen}
         email={useObserved(knownEmail)}

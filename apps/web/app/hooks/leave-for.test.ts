@@ -3,7 +3,7 @@ import { leaveFor } from './leave-for.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what waits for the other page goes on when the visitor comes back from it', async () => {
+test('what waits for the other page continues when the visitor comes back from it', async () => {
   const page = new EventTarget();
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });

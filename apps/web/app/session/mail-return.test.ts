@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { receive, takeArrival, unclaimed } from './mail-return.ts';
+import { claimMailSession, reportWithoutClaim, takeMailLink } from './mail-return.ts';
 
 function arriveAt(href: string, referrer = '') {
   const replaceState = vi.fn<(state: unknown, unused: string, url?: string | URL | null) => void>();
-  return { arrival: takeArrival({ href }, { replaceState, state: null }, referrer), replaceState };
+  return { opened: takeMailLink({ href }, { replaceState, state: null }, referrer), replaceState };
 }
 
 test.each([
@@ -12,8 +12,8 @@ test.each([
   ['/en/user?mail_link=signed_in&code=abc', { link: 'signed_in', code: 'abc', isCredible: true }, '/en/user'],
   ['/en/user?mail_link=made_up', null, '/en/user'],
 ])('%s is read and cleaned', (path, expected, cleaned) => {
-  const { arrival, replaceState } = arriveAt(`https://clip.test${path}`);
-  expect(arrival).toEqual(expected);
+  const { opened, replaceState } = arriveAt(`https://clip.test${path}`);
+  expect(opened).toEqual(expected);
   expect(replaceState).toHaveBeenCalledWith(null, '', `https://clip.test${cleaned}`);
 });
 
@@ -22,8 +22,8 @@ test.each([
   '/en/user?mail_link=signed_in&error_code=otp_expired',
   '/en/user?mail_link=signed_in#error_code=otp_expired',
 ])('%s is left to others', (path) => {
-  const { arrival, replaceState } = arriveAt(`https://clip.test${path}`);
-  expect(arrival).toBeNull();
+  const { opened, replaceState } = arriveAt(`https://clip.test${path}`);
+  expect(opened).toBeNull();
   expect(replaceState).not.toHaveBeenCalled();
 });
 
@@ -40,26 +40,28 @@ function parts(claimed: object, session: object | null = null) {
 test('a session that waits is taken over', async () => {
   const session = { accessToken: 'a', refreshToken: 'r' };
   const { backend, call, all } = parts({ session, email: null });
-  expect(await receive({ link: 'signed_in', code: 'abc', isCredible: true }, all)).toMatchObject({ isSignedIn: true });
+  expect(await claimMailSession({ link: 'signed_in', code: 'abc', isCredible: true }, all)).toMatchObject({
+    isSignedIn: true,
+  });
   expect(call.mock.calls[0]).toMatchObject([{ path: '/user/session' }, { code: 'abc' }]);
   expect(backend.adopt).toHaveBeenCalledWith(session);
 });
 
 test('without one, the address is known for the dialog', async () => {
   const { backend, all } = parts({ session: null, email: 'nia@clip.test' });
-  const news = await receive({ link: 'confirmed', code: null, isCredible: false }, all);
-  expect(news).toEqual({ link: 'confirmed', isSignedIn: false, email: 'nia@clip.test' });
+  const report = await claimMailSession({ link: 'confirmed', code: null, isCredible: false }, all);
+  expect(report).toEqual({ link: 'confirmed', isSignedIn: false, email: 'nia@clip.test' });
   expect(backend.adopt).not.toHaveBeenCalled();
 });
 
 test('a new address brings new tokens to a signed-in user, and claims nothing', async () => {
   const signedIn = parts({}, {});
-  expect(await receive({ link: 'email_changed', code: null, isCredible: false }, signedIn.all)).toMatchObject({
+  expect(await claimMailSession({ link: 'email_changed', code: null, isCredible: false }, signedIn.all)).toMatchObject({
     isSignedIn: true,
   });
   expect(signedIn.backend.refreshSession).toHaveBeenCalledOnce();
   const visitor = parts({});
-  expect(await receive({ link: 'email_changed', code: null, isCredible: false }, visitor.all)).toMatchObject({
+  expect(await claimMailSession({ link: 'email_changed', code: null, isCredible: false }, visitor.all)).toMatchObject({
     isSignedIn: false,
   });
   expect(visitor.backend.refreshSession).not.toHaveBeenCalled();
@@ -71,7 +73,7 @@ test.each([
   ['https://evil.test/', false],
   ['', false],
 ])('who comes from %j is credible: %s', (referrer, isCredible) => {
-  expect(arriveAt('https://clip.test/en?mail_link=confirmed', referrer).arrival).toMatchObject({ isCredible });
+  expect(arriveAt('https://clip.test/en?mail_link=confirmed', referrer).opened).toMatchObject({ isCredible });
 });
 
 test.each([
@@ -79,10 +81,10 @@ test.each([
   ['a signed-in user whose code is worth nothing', {}, true, null],
   ['a visitor who follows any link', null, false, null],
   ['a visitor who comes from us', null, true, { link: 'signed_in', isSignedIn: false, email: null }],
-])('%s, with nothing to claim', async (_, session, isCredible, news) => {
+])('%s, with nothing to claim', async (_, session, isCredible, report) => {
   const { backend, all } = parts({ session: null, email: null }, session);
-  const arrival = { link: 'signed_in', code: null, isCredible } as const;
-  expect(await receive(arrival, all)).toEqual(news);
-  expect(unclaimed(arrival, session !== null)).toEqual(news);
+  const opened = { link: 'signed_in', code: null, isCredible } as const;
+  expect(await claimMailSession(opened, all)).toEqual(report);
+  expect(reportWithoutClaim(opened, session !== null)).toEqual(report);
   expect(backend.adopt).not.toHaveBeenCalled();
 });

@@ -2,10 +2,10 @@ import type { BackendClient, ProductClient } from '@clipharbor/client';
 import { accountCalls } from '@clipharbor/contracts';
 
 /** What the link of a mail did, according to the address. That signs no one in: the cookie does, which only the server reads. */
-export const mailLinks = ['signed_in', 'new_password', 'confirmed', 'email_changed', 'email_half'] as const;
+const mailLinks = ['signed_in', 'new_password', 'confirmed', 'email_changed', 'email_half'] as const;
 export type MailLink = (typeof mailLinks)[number];
 
-export interface MailArrival {
+export interface OpenedMailLink {
   readonly link: MailLink;
   /** What a Supabase project adds to the address: worth nothing outside the browser that signed up. */
   readonly code: string | null;
@@ -14,18 +14,18 @@ export interface MailArrival {
 }
 
 /** What to report, and whether to ask for the password; `email` prefills the dialog. */
-export interface MailNews {
+export interface MailLinkReport {
   readonly link: MailLink;
   readonly isSignedIn: boolean;
   readonly email: string | null;
 }
 
 /** Reads the address and cleans it: a reload must not report the same again, and no code stays in the history. */
-export function takeArrival(
+export function takeMailLink(
   location: Pick<Location, 'href'>,
   history: Pick<History, 'replaceState' | 'state'>,
   referrer: string,
-): MailArrival | null {
+): OpenedMailLink | null {
   const url = new URL(location.href);
   const word = url.searchParams.get('mail_link');
   const link = mailLinks.find((one) => one === word);
@@ -42,13 +42,13 @@ export function takeArrival(
  * What to report when no session and no address waited for this browser, or the server did not answer. Signed-in users
  * stay signed in and see nothing: any third party can link here.
  */
-export function unclaimed({ link, isCredible }: MailArrival, hasSession: boolean): MailNews | null {
+export function reportWithoutClaim({ link, isCredible }: OpenedMailLink, hasSession: boolean): MailLinkReport | null {
   return isCredible && !hasSession ? { link, isSignedIn: false, email: null } : null;
 }
 
 /** Claims the session that waits for this browser, if there is one. `null`: there is nothing to say. */
-export async function receive(
-  arrival: MailArrival,
+export async function claimMailSession(
+  opened: OpenedMailLink,
   {
     backend,
     api,
@@ -56,8 +56,8 @@ export async function receive(
     readonly backend: Pick<BackendClient, 'adopt' | 'refreshSession' | 'session'>;
     readonly api: ProductClient;
   },
-): Promise<MailNews | null> {
-  const { link, code } = arrival;
+): Promise<MailLinkReport | null> {
+  const { link, code } = opened;
   if (link === 'email_changed' || link === 'email_half') {
     const isSignedIn = (await backend.session()) !== null;
     // The old tokens still have the old address in them.
@@ -65,7 +65,7 @@ export async function receive(
     return { link, isSignedIn, email: null };
   }
   const { session, email } = await api.call(accountCalls.claimSession, code === null ? {} : { code });
-  if (session === null && email === null) return unclaimed(arrival, (await backend.session()) !== null);
+  if (session === null && email === null) return reportWithoutClaim(opened, (await backend.session()) !== null);
   if (session) await backend.adopt(session);
   return { link, isSignedIn: session !== null, email };
 }

@@ -19,7 +19,7 @@ const wordedCode = (code: string, said: URLSearchParams): string =>
   said.get('error') === 'access_denied' && !backendCodes.some((known) => known === code) ? 'bad_oauth_callback' : code;
 
 /** Does the address report a failure? `error` alone may mean anything on a page that is not the account's. */
-export const carriesError = (address: string): boolean => /[?&#]error_code=/.test(address);
+const carriesError = (address: string): boolean => /[?&#]error_code=/.test(address);
 
 /** These pages say it themselves, in the place where it matters. */
 const saysItself = /\/(user|update-password)\/?$/;

@@ -11,11 +11,11 @@ import {
 import { accountCalls, isSessionKey, siteCalls } from '@clipharbor/contracts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { loading } from '../hooks/loadable.ts';
-import { type MailNews, receive, takeArrival, unclaimed } from './mail-return.ts';
+import { claimMailSession, type MailLinkReport, reportWithoutClaim, takeMailLink } from './mail-return.ts';
 import type { Observable } from './observable.ts';
 import { createPlansStore, type PlansStore } from './plans-store.ts';
 import { takeReturnError } from './return-error.ts';
-import { keptToken } from './stored-session.ts';
+import { storedToken } from './stored-session.ts';
 import { createUserStore, type UserState, type UserStore } from './user-store.ts';
 import { withConfirmation } from './with-confirmation.ts';
 
@@ -28,7 +28,7 @@ export interface SiteSession {
   /** The same without "Confirm it's you": for that dialog itself. */
   readonly plainApi: ProductClient;
   /** What the link of a mail has brought; `null` when the visitor does not come from one. */
-  readonly mailNews: Promise<MailNews | null>;
+  readonly mailLinkReport: Promise<MailLinkReport | null>;
   /** Why a mail's link or a provider failed, for pages that do not report it themselves. */
   readonly failedReturn: ClientError | null;
 }
@@ -39,7 +39,7 @@ const isComingBack = () => /[?&#](code|access_token|error_code)=/.test(location.
 function openSession(): SiteSession {
   const storage = browserSessionStorage(() => localStorage);
   const kept = storage.getItem(sessionKey);
-  const token = kept === null ? null : keptToken(kept);
+  const token = kept === null ? null : storedToken(kept);
   if (kept !== null && token === null) storage.clearSessions();
   const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
   // Called before the user is known, so it must not wait for a session.
@@ -69,34 +69,34 @@ function openSession(): SiteSession {
     accessToken: async () => null,
     cookies: () => document.cookie,
   });
-  const arrival = takeArrival(location, history, document.referrer);
+  const opened = takeMailLink(location, history, document.referrer);
   const failedReturn = takeReturnError(location, history);
   // If the session cannot be claimed now, its owner signs in by hand: the address is confirmed all the same.
-  const mailNews = arrival
-    ? receive(arrival, { backend, api: anonymous })
-        .catch(() => unclaimed(arrival, storage.hasSession()))
+  const mailLinkReport = opened
+    ? claimMailSession(opened, { backend, api: anonymous })
+        .catch(() => reportWithoutClaim(opened, storage.hasSession()))
         .then(leaveIfUnknown)
     : Promise.resolve(null);
   const user = createUserStore({
     backend: {
       ...backend,
       async session() {
-        await mailNews;
+        await mailLinkReport;
         return backend.session();
       },
     },
-    mayHaveSession: () => storage.hasSession() || isComingBack() || arrival !== null,
+    mayHaveSession: () => storage.hasSession() || isComingBack() || opened !== null,
   });
   followOtherTabs(user);
   if (token !== null && isComingBack()) void endReplaced(sessionIdOf(token), { user, backend, api: plainApi });
-  return { user, plans: createPlansStore(() => backend.plans()), backend, api, plainApi, mailNews, failedReturn };
+  return { user, plans: createPlansStore(() => backend.plans()), backend, api, plainApi, mailLinkReport, failedReturn };
 }
 
 /** The account page redirects visitors with a message of its own; those who have just confirmed an address need to see that first. */
-function leaveIfUnknown(news: MailNews | null): MailNews | null | Promise<never> {
-  if (news === null || news.isSignedIn || news.link !== 'signed_in') return news;
+function leaveIfUnknown(report: MailLinkReport | null): MailLinkReport | null | Promise<never> {
+  if (report === null || report.isSignedIn || report.link !== 'signed_in') return report;
   const home = location.pathname.replace(/\/user\/?$/, '');
-  if (home === location.pathname) return news;
+  if (home === location.pathname) return report;
   location.replace(`${home}?mail_link=confirmed`);
   return new Promise(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comesBack, keepsSession, keptToken } from './stored-session.ts';
+import { hasStoredSession, isReturnAddress, storedToken } from './stored-session.ts';
 
 test.each([
   ['?mail_link=confirmed', true],
@@ -9,25 +9,25 @@ test.each([
   ['#top', false],
   ['', false],
 ])('%s is something to report: %s', (address, expected) => {
-  expect(comesBack(address)).toBe(expected);
+  expect(isReturnAddress(address)).toBe(expected);
 });
 
 test('a session is seen by its key alone', () => {
-  expect(keepsSession(() => ({ userLanguage: 'de' }))).toBe(false);
-  expect(keepsSession(() => ({ userLanguage: 'de', 'sb-clipharbor-auth-token': '{' }))).toBe(true);
+  expect(hasStoredSession(() => ({ userLanguage: 'de' }))).toBe(false);
+  expect(hasStoredSession(() => ({ userLanguage: 'de', 'sb-clipharbor-auth-token': '{' }))).toBe(true);
 });
 
 test('a blocked storage holds no session', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
-  expect(keepsSession(blocked)).toBe(false);
+  expect(hasStoredSession(blocked)).toBe(false);
 });
 
 test.each(['', '{', 'null', '[]', '"<script>"', '{"access_token":1}', '{"hello":1}'])('%s is no session', (text) => {
-  expect(keptToken(text)).toBeNull();
+  expect(storedToken(text)).toBeNull();
 });
 
 test('what the backend client writes is one', () => {
-  expect(keptToken('{"access_token":"t","refresh_token":"r","user":{}}')).toBe('t');
+  expect(storedToken('{"access_token":"t","refresh_token":"r","user":{}}')).toBe('t');
 });

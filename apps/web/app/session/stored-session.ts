@@ -1,10 +1,10 @@
 import { isSessionKey } from '@clipharbor/contracts';
 
 /** Where a page leaves a message for the next one. */
-export const keptMessageKey = 'clipharbor_message';
+export const storedMessageKey = 'clipharbor_message';
 
 /** Is a user signed in, as far as is known without loading the backend client? A blocked storage holds no session. */
-export function keepsSession(open: () => object = () => localStorage): boolean {
+export function hasStoredSession(open: () => object = () => localStorage): boolean {
   try {
     return Object.keys(open()).some(isSessionKey);
   } catch {
@@ -13,22 +13,22 @@ export function keepsSession(open: () => object = () => localStorage): boolean {
 }
 
 /** Has a mail or a provider led here, with something to report? */
-export const comesBack = (address: string): boolean => /[?&]mail_link=|[?&#]error_code=/.test(address);
+export const isReturnAddress = (address: string): boolean => /[?&]mail_link=|[?&#]error_code=/.test(address);
 
 /** Read before anything can run that cleans the address. Pages are also made into files, where there is none. */
 const arrivedWith = typeof location === 'undefined' ? '' : location.search + location.hash;
 
 /** Is there something to show immediately: an account, or a message of the previous page? */
-export function hasNews(): boolean {
+export function needsAccountShell(): boolean {
   try {
-    return keepsSession() || keptMessageKey in sessionStorage || comesBack(arrivedWith);
+    return hasStoredSession() || storedMessageKey in sessionStorage || isReturnAddress(arrivedWith);
   } catch {
     return false;
   }
 }
 
 /** The token in what the backend client has written; `null` for anything of another shape: any script can write into a storage. */
-export function keptToken(text: string): string | null {
+export function storedToken(text: string): string | null {
   try {
     const kept: unknown = JSON.parse(text);
     if (typeof kept !== 'object' || kept === null || !('access_token' in kept)) return null;

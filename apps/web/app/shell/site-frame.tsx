@@ -59,7 +59,7 @@ export function SiteFrame({ locale, languages, yearOfBuild, account, children }:
           </nav>
           <p>
             {t('footer.contact')}
-            {/* Where no space stands before it, the address may still begin a line. */}
+            {/* The address may begin a line even without a space before it. */}
             <wbr />
             <Link href={`mailto:${brand.supportEmail}`}>
               <bdi>{brand.supportEmail}</bdi>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { generateLink, inviteUser } from '../service/admin-link.ts';
 import { requireService } from './authenticate.ts';
-import { metadata, type Route, readBody, redirectOf, text, visitorInfo } from './route.ts';
+import { metadata, type Route, readBody, redirectOf, text, visitorOfCall } from './route.ts';
 
 const LinkBody = z.object({
   type: text,
@@ -25,5 +25,5 @@ const InviteBody = z.object({ email: text, data: metadata });
 export const postInvite: Route = (auth) => async (c) => {
   await requireService(auth, c);
   const body = await readBody(c, InviteBody);
-  return c.json(await inviteUser(auth, { ...body, redirectTo: redirectOf(auth, c) }, visitorInfo(auth, c)));
+  return c.json(await inviteUser(auth, { ...body, redirectTo: redirectOf(auth, c) }, visitorOfCall(auth, c)));
 };

@@ -8,7 +8,7 @@ import { factorJson, userView } from '../service/user-view.ts';
 import { deleteFactor, factorsOf, lockFactor } from '../store/factors.ts';
 import { type UserRow, userById } from '../store/users.ts';
 import { requireService, uuidParam } from './authenticate.ts';
-import { pageOf, tellPages } from './paging.ts';
+import { pageOf, setPageHeaders } from './paging.ts';
 import { type Route, readBody, text } from './route.ts';
 
 const metadata = z.record(z.string(), z.unknown()).nullish();
@@ -53,7 +53,7 @@ export const getUsers: Route = (auth) => async (c) => {
   await requireService(auth, c);
   const page = pageOf(c);
   const { users, total } = await listUsers(auth, { ...page, filter: c.req.query('filter') ?? '' });
-  tellPages(c, page, total);
+  setPageHeaders(c, page, total);
   return c.json({ users, aud: auth.config.audience });
 };
 

@@ -5,10 +5,10 @@ import type { Auth } from '../context.ts';
 import { AuthError, invalid } from '../errors/auth-error.ts';
 import { challengeFactor, enrollTotp, unenrollFactor, verifyFactor } from '../service/mfa.ts';
 import { requireUser, uuidParam } from './authenticate.ts';
-import { type Route, readBody, text, visitorInfo } from './route.ts';
+import { type Route, readBody, text, visitorOfCall } from './route.ts';
 
 async function actorOf(auth: Auth, c: Context, call: RuledCall) {
-  return { ...(await requireUser(auth, c, call)), visitor: visitorInfo(auth, c) };
+  return { ...(await requireUser(auth, c, call)), visitor: visitorOfCall(auth, c) };
 }
 
 function notOffered(factorType: string): AuthError {

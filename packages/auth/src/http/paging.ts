@@ -24,8 +24,8 @@ export function pageOf(c: Context): Page {
   };
 }
 
-/** supabase-js reads from these headers how much there is and where it goes on. */
-export function tellPages(c: Context, { page, perPage }: Page, total: number): void {
+/** supabase-js reads from these headers how much there is and where the next page is. */
+export function setPageHeaders(c: Context, { page, perPage }: Page, total: number): void {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) => `<${c.req.path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;
   c.header('x-total-count', String(total));

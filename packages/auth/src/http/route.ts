@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
+import { visitorInfo } from './visitor-info.ts';
 
 /** One endpoint: the service it works with, then the request. */
 export type Route = (auth: Auth) => (c: Context) => Promise<Response>;
@@ -57,21 +57,8 @@ export async function readBody<S extends z.ZodType>(c: Context, schema: S): Prom
   throw new AuthError(400, 'bad_json', `Could not parse request body as JSON: wrong type of ${where}`);
 }
 
-interface NodeBindings {
-  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
-}
-
-export function visitorInfo(auth: Auth, c: Context): VisitorInfo {
-  const header = auth.config.addressHeader;
-  const bindings: NodeBindings = c.env ?? {};
-  const address = header === null ? bindings.incoming?.socket?.remoteAddress : c.req.header(header);
-  const plain = (address ?? '').replace(/%.*$/, '');
-  return {
-    address: isIP(plain) === 0 ? null : plain,
-    userAgent: c.req.header('user-agent') ?? null,
-    acceptLanguage: c.req.header('accept-language') ?? null,
-  };
-}
+/** The sender of a request to the account service. */
+export const visitorOfCall = (auth: Auth, c: Context): VisitorInfo => visitorInfo(c, auth.config.addressHeader);
 
 /** Where to send the visitor afterwards: asked for in the query, checked against the allow-list. */
 export function redirectOf(auth: Auth, c: Context): string {

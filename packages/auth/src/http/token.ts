@@ -4,7 +4,7 @@ import { signInWithIdToken } from '../service/id-token.ts';
 import { exchangeCode } from '../service/pkce.ts';
 import { refresh } from '../service/refresh.ts';
 import { signInWithPassword } from '../service/sign-in.ts';
-import { type Route, readBody, text, visitorInfo } from './route.ts';
+import { type Route, readBody, text, visitorOfCall } from './route.ts';
 
 const Password = z.object({ email: text, phone: text, password: text });
 const Refresh = z.object({ refresh_token: text });
@@ -13,7 +13,7 @@ const Pkce = z.object({ auth_code: text, code_verifier: text });
 
 /** Four ways to a session; the grant type is in the query. */
 export const postToken: Route = (auth) => async (c) => {
-  const visitor = visitorInfo(auth, c);
+  const visitor = visitorOfCall(auth, c);
   switch (c.req.query('grant_type')) {
     case 'password':
       return c.json(await signInWithPassword(auth, await readBody(c, Password), visitor));

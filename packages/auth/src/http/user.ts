@@ -4,7 +4,7 @@ import { parseChallenge } from '../service/pkce.ts';
 import { updateOwnUser } from '../service/update-user.ts';
 import { userView } from '../service/user-view.ts';
 import { requireUser } from './authenticate.ts';
-import { type Route, readBody, redirectOf, text, visitorInfo } from './route.ts';
+import { type Route, readBody, redirectOf, text, visitorOfCall } from './route.ts';
 
 export const getUser: Route = (auth) => async (c) => {
   const { user } = await requireUser(auth, c, 'GET /auth/v1/user');
@@ -39,5 +39,5 @@ export const putUser: Route = (auth) => async (c) => {
     challenge: parseChallenge(pkce.code_challenge, pkce.code_challenge_method),
     redirectTo: redirectOf(auth, c),
   };
-  return c.json(await updateOwnUser(auth, user, session, update, visitorInfo(auth, c)));
+  return c.json(await updateOwnUser(auth, user, session, update, visitorOfCall(auth, c)));
 };

@@ -6,7 +6,7 @@ import { withFragment, withQuery } from '../redirect/result-address.ts';
 import { isPkceToken } from '../service/mail-link.ts';
 import { halfConfirmed, type Verified, verifyTokenHash, type Way } from '../service/verify.ts';
 import { plainVerifyPage } from '../verify-page.ts';
-import { type Route, visitorInfo } from './route.ts';
+import { type Route, visitorOfCall } from './route.ts';
 
 /**
  * The link of a mail. Opening it spends nothing: mail scanners and previews open links too. It shows a page (ours, or
@@ -24,7 +24,7 @@ export const getVerify: Route = (auth) => async (c) => {
   return page(c, { path: new URL(`${auth.config.externalUrl}/verify`).pathname, token, type, redirectTo });
 };
 
-/** The button was pressed: now the token is spent, and the visitor goes on as GoTrue sends them. */
+/** The button was pressed: now the token is spent, and the visitor is sent where GoTrue would send them. */
 export const submitVerifyForm: Route = (auth) => async (c) => {
   const form = new URLSearchParams(await c.req.text());
   const token = form.get('token') ?? '';
@@ -38,7 +38,7 @@ export const submitVerifyForm: Route = (auth) => async (c) => {
     const way: Way = mailReturn
       ? { kind: 'handOver', browserSecret: getCookie(c, signUpCookie) ?? null }
       : { kind: 'code' };
-    const verified = await verifyTokenHash(auth, { token, type, way }, visitorInfo(auth, c));
+    const verified = await verifyTokenHash(auth, { token, type, way }, visitorOfCall(auth, c));
     if (mailReturn && verified.kind !== 'code' && verified.kind !== 'session') {
       return mailReturn(c, { outcome: verified, redirectTo });
     }

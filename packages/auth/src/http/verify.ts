@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '../errors/auth-error.ts';
 import { halfConfirmed, type Verified, verifyCode, verifyPhoneCode, verifyTokenHash } from '../service/verify.ts';
-import { type Route, readBody, text, visitorInfo } from './route.ts';
+import { type Route, readBody, text, visitorOfCall } from './route.ts';
 import { submitVerifyForm } from './verify-form.ts';
 
 const Body = z.object({ type: text, token: text, token_hash: text, email: text, phone: text, redirect_to: text });
@@ -15,14 +15,14 @@ export const postVerify: Route = (auth) => async (c) => {
   if (token_hash !== '') {
     if (email !== '' || phone !== '') throw invalid('Only the token_hash and type should be provided');
     return answer(
-      await verifyTokenHash(auth, { token: token_hash, type, way: { kind: 'session' } }, visitorInfo(auth, c)),
+      await verifyTokenHash(auth, { token: token_hash, type, way: { kind: 'session' } }, visitorOfCall(auth, c)),
     );
   }
   if ((email === '') === (phone === '')) {
     throw invalid('Only an email address or phone number should be provided on verify');
   }
   if (phone !== '') return verifyPhoneCode(phone);
-  return answer(await verifyCode(auth, { email, code: token, type }, visitorInfo(auth, c)));
+  return answer(await verifyCode(auth, { email, code: token, type }, visitorOfCall(auth, c)));
 };
 
 function answer(verified: Verified): Response {

@@ -12,7 +12,7 @@ export function visitorOf(address: string | null): string {
     case 6:
       return `${expand(plain).slice(0, 4).join(':')}::/64`;
     default:
-      // Fails closed: everybody whose address is unknown shares one bucket.
+      // Fails closed: all visitors whose address is unknown share one bucket.
       return 'unknown';
   }
 }

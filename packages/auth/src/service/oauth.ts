@@ -40,7 +40,7 @@ function secretsOf(auth: Auth, flowId: string) {
   };
 }
 
-export async function departTo(
+export async function startAuthorization(
   auth: Auth,
   provider: OAuthProvider,
   flow: {
@@ -79,13 +79,13 @@ export async function departTo(
   return { url: url.href, state, cookie };
 }
 
-export type Arrival =
+export type CallbackResult =
   | { readonly kind: 'code'; readonly redirectTo: string; readonly code: string }
   | { readonly kind: 'session'; readonly redirectTo: string; readonly session: SessionJson };
 
 /** An error after the flow is known goes back to the page that started it. */
-export class ArrivalError extends Error {
-  override readonly name = 'ArrivalError';
+export class CallbackError extends Error {
+  override readonly name = 'CallbackError';
   readonly redirectTo: string;
   constructor(redirectTo: string, cause: unknown) {
     super('The sign-in with a provider failed', { cause });
@@ -93,18 +93,18 @@ export class ArrivalError extends Error {
   }
 }
 
-export async function arriveFrom(
+export async function finishAuthorization(
   auth: Auth,
   answer: { readonly state: string; readonly code: string; readonly error: string; readonly cookie: string },
   visitor: VisitorInfo,
-): Promise<Arrival> {
+): Promise<CallbackResult> {
   await auth.limiter.take('oauth', { address: visitor.address });
   const flow = await flowOf(auth, answer.state, answer.cookie);
   const redirectTo = flow.referrer ?? auth.config.siteUrl;
   try {
     return await finish(auth, flow, answer, redirectTo, visitor);
   } catch (error) {
-    throw new ArrivalError(redirectTo, error);
+    throw new CallbackError(redirectTo, error);
   }
 }
 
@@ -128,7 +128,7 @@ async function finish(
   answer: { readonly code: string; readonly error: string },
   redirectTo: string,
   visitor: VisitorInfo,
-): Promise<Arrival> {
+): Promise<CallbackResult> {
   if (answer.error !== '') throw new AuthError(403, 'bad_oauth_callback', 'The provider refused the sign-in');
   if (answer.code === '')
     throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing');
@@ -137,7 +137,7 @@ async function finish(
   const exchange = { code: answer.code, redirectUri: callbackOf(auth), verifier, nonce, now: auth.clock() };
   const person = await personFromCode(provider, exchange);
   try {
-    return await auth.accounts.transaction(async (tx): Promise<Arrival> => {
+    return await auth.accounts.transaction(async (tx): Promise<CallbackResult> => {
       const userId =
         flow.linking_target_id === null
           ? await accountFor(auth, tx, provider.id, person, visitor)

@@ -51,7 +51,7 @@ export async function insertFlow(db: Queryable, flow: NewFlow, now: Date): Promi
   return expectRow(rows);
 }
 
-/** The provider sent the visitor back: of two returns with the same state exactly one goes on. */
+/** The provider sent the visitor back: of two returns with the same state exactly one continues. */
 export async function claimFlow(db: Queryable, id: string, notBefore: Date, now: Date): Promise<FlowRow | null> {
   const { rows } = await db.query<FlowRow>(
     `update auth.flow_state set auth_code_issued_at = $3, updated_at = $3

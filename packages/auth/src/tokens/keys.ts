@@ -39,7 +39,7 @@ export interface KeyRing {
   readonly jwks: { readonly keys: readonly JsonWebKey[] };
 }
 
-export class KeyError extends Error {
+class KeyError extends Error {
   override readonly name = 'KeyError';
 }
 

@@ -4,7 +4,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { ecKey, secretKey, testKeys } from '../testing/harness.ts';
 import { type AuthKeys, keyRing } from './keys.ts';
-import { createVerifier, isAdmin, TokenError } from './verifier.ts';
+import { createVerifier, TokenError } from './verifier.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const seconds = now.getTime() / 1000;
@@ -167,15 +167,6 @@ describe('keys and headers', () => {
       reason: 'secretInBrowser',
     });
   });
-});
-
-test('an admin needs the flag of the server and a second factor', () => {
-  const admin = { ...claims, app_metadata: { role: 'admin' }, aal: 'aal2' };
-  expect(isAdmin({ role: 'authenticated', claims: admin })).toBe(true);
-  expect(isAdmin({ role: 'authenticated', claims: { ...admin, aal: 'aal1' } })).toBe(false);
-  expect(
-    isAdmin({ role: 'authenticated', claims: { ...admin, app_metadata: {}, user_metadata: { role: 'admin' } } }),
-  ).toBe(false);
 });
 
 test('unusable keys stop the start', () => {

@@ -136,10 +136,3 @@ function headerOf(token: string): { alg: string | undefined; kid: string | undef
     throw new TokenError('invalid', 'token header is malformed');
   }
 }
-
-/** Admin work needs the flag that only the server can set, and a second factor in this very session. */
-export function isAdmin({ role, claims }: VerifiedToken): boolean {
-  const metadata = claims['app_metadata'];
-  const flag: unknown = metadata && typeof metadata === 'object' ? Reflect.get(metadata, 'role') : undefined;
-  return role === 'authenticated' && flag === 'admin' && claims['aal'] === 'aal2';
-}

@@ -1,9 +1,9 @@
 import { sessionIdOf } from '../backend/assurance.ts';
 import type { SessionStorage } from '../backend/session-storage.ts';
-import { keptWriter } from '../kept-writer.ts';
+import { storageWriter } from '../storage-writer.ts';
 import type { SessionTokens } from './connection.ts';
-import { type KeptSession, keptSessionOf, parseKeptSession } from './kept-session.ts';
 import type { RefreshOutcome, SessionServer } from './session-server.ts';
+import { parseStoredSession, type StoredSession, storedSessionOf } from './stored-session.ts';
 
 export type LinkedSessionState =
   | { readonly kind: 'signedIn'; readonly userId: string; readonly email: string }
@@ -48,7 +48,7 @@ const marginMs = 60_000;
 export function createLinkedSession({ storage, server, now }: LinkedSessionOptions): LinkedSession {
   const listeners = new Set<(state: LinkedSessionState) => void>();
   let loading: Promise<void> | undefined;
-  let kept: KeptSession | null = null;
+  let kept: StoredSession | null = null;
   let reason: 'none' | 'here' | 'elsewhere' = 'none';
   /** Changes with every sign-in and sign-out: results of anything started before are ignored. */
   let generation = 0;
@@ -56,7 +56,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
 
   const load = (): Promise<void> => {
     loading ??= (async () => {
-      kept = parseKeptSession(await storage.getItem(linkedSessionKey));
+      kept = parseStoredSession(await storage.getItem(linkedSessionKey));
     })().catch((error: unknown) => {
       loading = undefined; // The next call reads again: unreadable does not mean signed out.
       throw error;
@@ -64,7 +64,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
     return loading;
   };
 
-  const { save, catchUp } = keptWriter(async () => {
+  const { save, catchUp } = storageWriter(async () => {
     if (kept === null) await storage.removeItem(linkedSessionKey);
     else await storage.setItem(linkedSessionKey, JSON.stringify(kept));
   });
@@ -76,7 +76,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
   };
 
   /** From here on, responses to earlier requests change nothing. */
-  function startGeneration(next: KeptSession | null): void {
+  function startGeneration(next: StoredSession | null): void {
     generation++;
     refreshing = null;
     kept = next;
@@ -91,7 +91,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
   }
 
   /** Callers that ask while a refresh is under way get its outcome. */
-  function refresh(session: KeptSession): Promise<RefreshOutcome> {
+  function refresh(session: StoredSession): Promise<RefreshOutcome> {
     if (refreshing !== null) return refreshing;
     const begun = refreshOnce(session).finally(() => {
       if (refreshing === begun) refreshing = null;
@@ -100,7 +100,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
     return begun;
   }
 
-  async function refreshOnce(session: KeptSession): Promise<RefreshOutcome> {
+  async function refreshOnce(session: StoredSession): Promise<RefreshOutcome> {
     const startedIn = generation;
     const sentAtMs = now();
     kept = { ...session, refreshSentAtMs: sentAtMs };
@@ -110,7 +110,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
     if (outcome.kind === 'ended') await forget('elsewhere').catch(() => undefined);
     if (outcome.kind === 'renewed') {
       // Counted from the request, because the response may have been in transit for long.
-      kept = keptSessionOf(outcome.tokens, sentAtMs);
+      kept = storedSessionOf(outcome.tokens, sentAtMs);
       // Stored before anyone gets it: if the program stopped now, the old pair would be worthless.
       await save().catch(() => undefined);
       if (kept?.email !== session.email) announce();
@@ -119,7 +119,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
   }
 
   /** Needs a token that works; that of an idle program has expired. */
-  async function revoke(session: KeptSession, running: Promise<RefreshOutcome> | null): Promise<boolean> {
+  async function revoke(session: StoredSession, running: Promise<RefreshOutcome> | null): Promise<boolean> {
     let { accessToken, refreshToken } = session;
     let isExpired = now() >= session.expiresAtMs;
     const earlier = await running;
@@ -158,7 +158,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
     async adopt(tokens) {
       await load();
       const [previous, running] = [kept, refreshing];
-      startGeneration(keptSessionOf(tokens, now()));
+      startGeneration(storedSessionOf(tokens, now()));
       const saved = save();
       announce();
       await saved.catch(() => undefined);

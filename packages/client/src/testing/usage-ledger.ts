@@ -1,5 +1,5 @@
 import { perKind, type UsageKind } from '@clipharbor/domain';
-import type { PlanUsage } from '../usage/kept-usage.ts';
+import type { PlanUsage } from '../usage/stored-usage.ts';
 import type { ServerAnswer, UsageServer } from '../usage/usage-server.ts';
 
 interface Entry {

@@ -1,5 +1,5 @@
 import { perKind, type UsageKind } from '@clipharbor/domain';
-import { type KeptOperation, type KeptUsage, type PlanUsage, reservationMs } from './kept-usage.ts';
+import { type PlanUsage, reservationMs, type StoredOperation, type StoredUsage } from './stored-usage.ts';
 
 /** How long the server's last answer decides while the server cannot be reached. */
 export const lastAnswerMs = 24 * 3_600_000;
@@ -7,11 +7,11 @@ export const lastAnswerMs = 24 * 3_600_000;
 export type OfflineDecision = 'granted' | 'exhausted' | 'notEntitled' | 'unknownOffline';
 
 /** Units that are not, or no longer, included in the server's count. */
-const isUncounted = ({ phase, reservedAtMs }: KeptOperation, now: number): boolean =>
+const isUncounted = ({ phase, reservedAtMs }: StoredOperation, now: number): boolean =>
   phase !== 'release' && (reservedAtMs === null || now - reservedAtMs >= reservationMs);
 
 /** The last answer, less what was granted since without the server. */
-export function usageNow({ plan, operations }: KeptUsage, now: number): PlanUsage | null {
+export function usageNow({ plan, operations }: StoredUsage, now: number): PlanUsage | null {
   if (plan === null) return null;
   const { usage } = plan;
   const hasReset = usage.resetsAt !== null && Date.parse(usage.resetsAt) <= now;
@@ -31,7 +31,7 @@ export function usageNow({ plan, operations }: KeptUsage, now: number): PlanUsag
 }
 
 /** Whether one more unit may be used while the server cannot be reached. */
-export function decideOffline(kept: KeptUsage, kind: UsageKind, now: number): OfflineDecision {
+export function decideOffline(kept: StoredUsage, kind: UsageKind, now: number): OfflineDecision {
   const usage = usageNow(kept, now);
   const ageMs = now - (kept.plan?.atMs ?? Number.NEGATIVE_INFINITY);
   // An answer from the future means that the clock was changed; it says nothing about the plan.

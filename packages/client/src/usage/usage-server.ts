@@ -2,7 +2,7 @@ import { usageCalls } from '@clipharbor/contracts';
 import type { UsageKind } from '@clipharbor/domain';
 import { ClientError } from '../client-error.ts';
 import type { LinkedProductClient } from '../linked-session/linked-client.ts';
-import type { PlanUsage } from './kept-usage.ts';
+import type { PlanUsage } from './stored-usage.ts';
 
 /** No request was sent, or no meaningful response arrived: no network, a broken or overloaded server. */
 export type NoAnswer = { readonly kind: 'signedOut' } | { readonly kind: 'unreachable'; readonly retryAfterMs: number };

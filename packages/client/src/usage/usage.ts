@@ -1,9 +1,15 @@
 import type { UsageKind } from '@clipharbor/domain';
 import type { SessionStorage } from '../backend/session-storage.ts';
-import { keptWriter } from '../kept-writer.ts';
 import type { LinkedSession } from '../linked-session/linked-session.ts';
-import { type KeptOperation, type KeptUsage, noKeptUsage, type PlanUsage, parseKeptUsage } from './kept-usage.ts';
+import { storageWriter } from '../storage-writer.ts';
 import { decideOffline, lastAnswerMs, usageNow } from './offline-decision.ts';
+import {
+  noStoredUsage,
+  type PlanUsage,
+  parseStoredUsage,
+  type StoredOperation,
+  type StoredUsage,
+} from './stored-usage.ts';
 import type { ServerAnswer, UsageServer } from './usage-server.ts';
 
 export type UsageAnswer =
@@ -73,7 +79,7 @@ interface Owner {
 
 export function createUsage({ storage, server, session, now }: UsageOptions): Usage {
   let loading: Promise<void> | undefined;
-  let kept: KeptUsage | null = null;
+  let kept: StoredUsage | null = null;
   let sending: Promise<void> | null = null;
   let renewing: Promise<void> | null = null;
   let asking: Promise<void> | null = null;
@@ -82,7 +88,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
   const reserving = new Map<string, Promise<UsageAnswer>>();
   const background = new Set<Promise<unknown>>();
 
-  const writer = keptWriter(async () => {
+  const writer = storageWriter(async () => {
     if (kept === null) await storage.removeItem(usageKey);
     else await storage.setItem(usageKey, JSON.stringify(kept));
   });
@@ -91,7 +97,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
 
   const load = (): Promise<void> => {
     loading ??= (async () => {
-      kept = parseKeptUsage(await storage.getItem(usageKey));
+      kept = parseStoredUsage(await storage.getItem(usageKey));
     })().catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -100,7 +106,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
   };
 
   /** The signed-in user, with the stored usage. After a sign-out, only what is or may become owed is kept. */
-  async function open(): Promise<{ readonly owner: Owner; readonly mine: KeptUsage } | null> {
+  async function open(): Promise<{ readonly owner: Owner; readonly mine: StoredUsage } | null> {
     await load();
     const state = await session.state();
     if (state.kind === 'signedOut') {
@@ -112,13 +118,13 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
       return null;
     }
     // No account is charged for what another one did on this device.
-    if (kept?.userId !== state.userId) kept = noKeptUsage(state.userId);
+    if (kept?.userId !== state.userId) kept = noStoredUsage(state.userId);
     return { owner: state, mine: kept };
   }
 
-  const find = (operationId: string): KeptOperation | undefined =>
+  const find = (operationId: string): StoredOperation | undefined =>
     kept?.operations.find((operation) => operation.operationId === operationId);
-  const drop = ({ operationId }: KeptOperation): void => {
+  const drop = ({ operationId }: StoredOperation): void => {
     if (kept) kept.operations = kept.operations.filter((operation) => operation.operationId !== operationId);
   };
   /** In either direction: a clock that was set back must not stop everything until it has caught up. */
@@ -232,7 +238,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     }
   }
 
-  async function sendOne({ userId }: Owner, operation: KeptOperation): Promise<ServerAnswer> {
+  async function sendOne({ userId }: Owner, operation: StoredOperation): Promise<ServerAnswer> {
     const { operationId, kind, phase } = operation;
     if (phase === 'release') return server.release(userId, operationId);
     if (operation.reservedAtMs !== null) {
@@ -266,7 +272,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
   }
 
   async function forgetOld(running: ReadonlySet<string>): Promise<void> {
-    const isOld = ({ operationId, phase, grantedAtMs }: KeptOperation): boolean =>
+    const isOld = ({ operationId, phase, grantedAtMs }: StoredOperation): boolean =>
       phase === 'running' && !running.has(operationId) && now() - grantedAtMs > forgetMs;
     if (!kept?.operations.some(isOld)) return;
     kept.operations = kept.operations.filter((operation) => !isOld(operation));

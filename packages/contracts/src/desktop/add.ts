@@ -4,15 +4,7 @@ import { address } from '../extension/media.ts';
 import { filled, text, uuid } from '../shapes.ts';
 
 /** What a page's request may have carried. Everything else is the app's own business. */
-export const desktopHeaderNames = [
-  'referer',
-  'origin',
-  'user-agent',
-  'accept-language',
-  'cookie',
-  'authorization',
-] as const;
-export type DesktopHeaderName = (typeof desktopHeaderNames)[number];
+const _desktopHeaderNames = ['referer', 'origin', 'user-agent', 'accept-language', 'cookie', 'authorization'] as const;
 
 export const maxDesktopHeaderBytes = 16 * 1024;
 
@@ -42,7 +34,6 @@ export const desktopHeaders = z
       return bytes <= maxDesktopHeaderBytes;
     }),
   );
-export type DesktopHeaders = z.output<typeof desktopHeaders>;
 
 /** Files that the app can write; `original` keeps a file as it is. */
 export const desktopFormats = [

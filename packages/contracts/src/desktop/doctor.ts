@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /** `missing`: not there yet. `wrong`: there, but not as it should be. `failed`: could not be checked or used. */
-export const desktopCheckStates = ['ok', 'missing', 'wrong', 'failed'] as const;
+const desktopCheckStates = ['ok', 'missing', 'wrong', 'failed'] as const;
 
-export const desktopCheck = z.object({
+const desktopCheck = z.object({
   name: z.string(),
   state: z.enum(desktopCheckStates),
   /** What to do about it, in one sentence; null when it is fine. */

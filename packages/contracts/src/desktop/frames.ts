@@ -17,7 +17,6 @@ export const desktopRefusal = z.object({
   code: text(60),
   error: text(1000),
 });
-export type DesktopRefusal = z.output<typeof desktopRefusal>;
 
 export const desktopAnswer = z.union([z.object({ id, ok: z.literal(true), output: z.unknown() }), desktopRefusal]);
 export type DesktopAnswer = z.output<typeof desktopAnswer>;

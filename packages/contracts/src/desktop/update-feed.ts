@@ -13,7 +13,7 @@ const url = z.string().check(z.minLength(1), z.maxLength(2000));
 /** Three numbers: what a folder is named and what versions are compared by. */
 export const desktopVersion = z.string().check(z.regex(/^(0|[1-9]\d{0,5})(\.(0|[1-9]\d{0,5})){2}$/));
 
-export const feedFile = z.object({ path: z.string().check(z.minLength(1), z.maxLength(200)), size, sha256, url });
+const feedFile = z.object({ path: z.string().check(z.minLength(1), z.maxLength(200)), size, sha256, url });
 export type FeedFile = z.infer<typeof feedFile>;
 
 /** What is signed. Unknown fields are left to later versions. */

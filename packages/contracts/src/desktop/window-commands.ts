@@ -18,7 +18,7 @@ const settings = z.object({
 const account = z.object({ session: accountState.shape.session });
 
 /** What an address offers, before it is added. */
-export const desktopInspection = z.object({
+const desktopInspection = z.object({
   type: z.enum(['hls', 'dash', 'file', 'image']),
   title: z.nullable(text(1000)),
   isLive: z.boolean(),

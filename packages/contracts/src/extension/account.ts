@@ -12,7 +12,7 @@ export const pageTerms = ['guest', 'local', 'other'] as const;
 export type PageTerms = (typeof pageTerms)[number];
 
 /** What the popup shows of a plan: the server's last answer, less what was used since. */
-export const planView = z.lazy(() =>
+const planView = z.lazy(() =>
   z.object({
     planId: z.nullable(planId),
     /** As the table of plans calls it; `null` while it has not been read. */

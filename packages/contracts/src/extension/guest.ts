@@ -3,7 +3,7 @@ import { filled, text } from '../shapes.ts';
 import { address } from './media.ts';
 
 /** A page of a guest-mode site reports its JSON once, its elements again whenever they change. */
-export const maxPageTextCharacters = 4_000_000;
+const maxPageTextCharacters = 4_000_000;
 export const maxPageTexts = 400;
 export const maxPageElements = 3000;
 /** All texts of a page together; letters outside ASCII take up to three bytes. */
@@ -30,7 +30,7 @@ const pageText = z.object({ address: z.nullable(address), text: text(maxPageText
 export type PageText = z.output<typeof pageText>;
 
 /** Where the blue area is, in CSS pixels from the bottom right corner of the window. */
-export const areaPosition = z.object({
+const areaPosition = z.object({
   right: z.number().check(z.minimum(0), z.maximum(100_000)),
   bottom: z.number().check(z.minimum(0), z.maximum(100_000)),
 });

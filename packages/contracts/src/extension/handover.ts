@@ -36,7 +36,7 @@ export const desktopOutcome = z.object({ failure: z.nullable(z.enum(desktopFailu
 export type DesktopOutcome = z.output<typeof desktopOutcome>;
 
 /** `removed`: the user deleted it from the app's list. */
-export const handoverStates = [...desktopJobStates, 'removed'] as const;
+const handoverStates = [...desktopJobStates, 'removed'] as const;
 export type HandoverState = (typeof handoverStates)[number];
 
 /** The job that a download became in the desktop app, as it was last seen. */

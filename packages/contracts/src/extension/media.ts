@@ -29,7 +29,7 @@ export const inlineManifest = z.object({ text: filled(maxManifestCharacters), ty
 export type InlineManifest = z.output<typeof inlineManifest>;
 
 /** 20 KB, written as a `data:` address. */
-export const maxThumbnailCharacters = 28_000;
+const maxThumbnailCharacters = 28_000;
 
 const count = z.number().check(z.minimum(0));
 

@@ -3,7 +3,7 @@ import { filled, text } from '../shapes.ts';
 import { address, maxAddressCharacters } from './media.ts';
 
 /** What our script in a page's own world saw. The page can forge all of it: it is data within limits, and nothing is trusted. */
-export const observedItem = z.lazy(() =>
+const observedItem = z.lazy(() =>
   z.discriminatedUnion('kind', [
     /** The text of a manifest. `url`: of the answer that had it, empty for `data:`, `blob:` and the like. */
     z.object({

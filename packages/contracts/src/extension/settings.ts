@@ -10,7 +10,7 @@ export type NameField = (typeof nameFields)[number];
 const within = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
 /** A quality and format to use again. Null is what we suggest ourselves: the best quality, the format that fits. */
-export const qualityRule = z.object({
+const qualityRule = z.object({
   height: z.nullable(within(1, 20_000)),
   format: z.nullable(z.enum(saveFormats)),
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { toDatabaseError } from '../error.ts';
-import { stepDown } from './login.ts';
+import { dropPrivileges } from './login.ts';
 
 /** Hears the text of a notice; the empty text also means "some may have been missed". */
 export type OnNotice = (text: string) => void;
@@ -49,7 +49,7 @@ async function connect(config: ClientConfig, channel: string, onNotice: OnNotice
   const client = new Client({ ...config, application_name: 'clipharbor-listener', connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined); // `end` follows, and says all that matters.
   await client.connect();
-  await stepDown(client);
+  await dropPrivileges(client);
   client.on('notification', (notice) => onNotice(notice.payload ?? ''));
   await client.query(`listen ${escapeIdentifier(channel)}`);
   client.on('end', lost);

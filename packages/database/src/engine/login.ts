@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg';
 
 /** The role every request starts from: it may become others, but has no rights of its own. */
-export const loginRole = 'authenticator';
+const loginRole = 'authenticator';
 
 /**
  * Gives up the rights of the URL's user, once the platform's roles exist. A statement that forgets to name an identity
  * then fails instead of running with the rights of an owner.
  */
-export async function stepDown(client: ClientBase): Promise<void> {
+export async function dropPrivileges(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ user: string; superuser: boolean; member: boolean }>(
     `select session_user as user, r.rolsuper as superuser, pg_has_role(session_user, l.oid, 'member') as member
      from pg_roles l, pg_roles r where l.rolname = $1 and r.rolname = session_user`,

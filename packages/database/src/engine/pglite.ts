@@ -2,7 +2,7 @@ import { escapeIdentifier, Pool } from 'pg';
 import { DatabaseError, toDatabaseError } from '../error.ts';
 import { connectMs, type EngineHandle, embeddedWaitMs, tolerateLostConnections } from './engine.ts';
 import type { OnNotice } from './listen.ts';
-import { stepDown } from './login.ts';
+import { dropPrivileges } from './login.ts';
 import { openCore } from './pglite-core.ts';
 import type { EngineExtensions } from './pglite-extensions.ts';
 import { PgliteStream } from './pglite-stream.ts';
@@ -52,7 +52,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
       // The engine keeps its session when a client goes: the next one must not meet the last one's statements.
       await client.query(`rollback; ${becomeOwner}`);
       await client.query('discard all');
-      await stepDown(client);
+      await dropPrivileges(client);
       // There is one session only, so its notices come with whatever is answered next.
       client.on('notification', ({ channel, payload }) => {
         for (const onNotice of listeners.get(channel) ?? []) onNotice(payload ?? '');

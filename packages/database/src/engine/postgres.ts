@@ -3,7 +3,7 @@ import { toDatabaseError } from '../error.ts';
 import { BatchingSocket } from './batching-socket.ts';
 import { connectionWaitMs, connectMs, type EngineHandle, tolerateLostConnections } from './engine.ts';
 import { listenOn } from './listen.ts';
-import { stepDown } from './login.ts';
+import { dropPrivileges } from './login.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -37,7 +37,7 @@ export function openPostgres(options: PostgresOptions): EngineHandle {
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + networkMarginMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
-    onConnect: stepDown,
+    onConnect: dropPrivileges,
   });
   tolerateLostConnections(pool);
   const listeners = new Set<() => Promise<void>>();

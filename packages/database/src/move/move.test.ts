@@ -41,7 +41,7 @@ describe.skipIf(postgresFolder() === null)(`moving from the embedded engine to P
     await Promise.all(open.splice(0).map((database) => database.close()));
   });
 
-  test('brings every row, byte for byte, and goes on counting where it stopped', async () => {
+  test('brings every row, byte for byte, and continues counting where it stopped', async () => {
     const to = await opened('postgres');
     const moved = await move(from, to);
     expect(moved.get('public.feedback')).toBe(1203);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addPeriods } from './calendar.ts';
-import { changeTerms, purchaseTerms, renewalOf, rhythmOf } from './charge-terms.ts';
+import { billingIntervalOf, changeTerms, purchaseTerms, renewalOf } from './charge-terms.ts';
 import { chargeCents } from './price.ts';
 import { now, plans } from './testing.ts';
 
@@ -85,7 +85,7 @@ it('never loses a cent: all charges up to the next one are all prices less all c
       const start = seconds * 1000;
       const terms = purchaseTerms(plan, { now: start, creditCents, endsCurrent: false });
       expect(terms.priceCents - terms.creditCents).toBe(terms.dueNowCents - terms.carriedCreditCents);
-      const every = rhythmOf(plan);
+      const every = billingIntervalOf(plan);
       if (!every || !terms.renewal) {
         expect(terms.dueNowCents).toBe(chargeCents(plan));
         return;

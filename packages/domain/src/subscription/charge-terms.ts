@@ -28,7 +28,7 @@ export interface ChargeTerms {
 }
 
 /** How the plan is charged again and again; `null` for one that is paid once, or never. */
-export const rhythmOf = ({ period, periodCount }: Plan): Every | null =>
+export const billingIntervalOf = ({ period, periodCount }: Plan): Every | null =>
   period === 'lifetime' ? null : { period, count: periodCount };
 
 interface Purchase {
@@ -41,7 +41,7 @@ interface Purchase {
 /** The terms of an order that begins with its payment, if it is paid now. */
 export function purchaseTerms(plan: Plan, { now, creditCents: credit, endsCurrent }: Purchase): ChargeTerms {
   const priceCents = chargeCents(plan);
-  const every = rhythmOf(plan);
+  const every = billingIntervalOf(plan);
   const creditCents = every ? credit : 0;
   const dueNowCents = Math.max(0, priceCents - creditCents);
   const carriedCreditCents = dueNowCents - priceCents + creditCents;
@@ -63,7 +63,7 @@ interface Change {
 /** The terms of a change of the running subscription, from the amounts that the provider has worked out. */
 export function changeTerms(plan: Plan, { anchor, paidUntil, ...amounts }: Change): ChargeTerms {
   const { priceCents, dueNowCents, carriedCreditCents } = amounts;
-  const every = rhythmOf(plan);
+  const every = billingIntervalOf(plan);
   return {
     ...amounts,
     creditCents: priceCents - dueNowCents + carriedCreditCents,

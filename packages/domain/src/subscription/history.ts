@@ -1,6 +1,6 @@
 import { field, inner, isOneOf, isText, source } from '../shape.ts';
 
-export const historyTypes = ['creation', 'cancellation'] as const;
+const historyTypes = ['creation', 'cancellation'] as const;
 
 export interface HistoryEntry {
   readonly type: (typeof historyTypes)[number];

@@ -1,5 +1,5 @@
 /** The plans' names as the catalogs know them. */
-export const planNameKeys = ['free-trial', 'monthly', 'quarterly', 'half-year', 'yearly', 'lifetime'] as const;
+const planNameKeys = ['free-trial', 'monthly', 'quarterly', 'half-year', 'yearly', 'lifetime'] as const;
 export type PlanNameKey = (typeof planNameKeys)[number];
 
 /** The catalogs' word for a name of the plans' table; `null` for one that they do not know yet and that is shown unchanged. */

@@ -1,5 +1,5 @@
 /** The statuses that drive the screens. */
-export const subscriptionStatuses = ['active', 'canceled', 'past_due'] as const;
+const subscriptionStatuses = ['active', 'canceled', 'past_due'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** Reads a status of ours. An unknown one counts as ended: "Otherwise: 'Subscription expired'". */

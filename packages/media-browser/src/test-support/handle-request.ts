@@ -1,5 +1,5 @@
 import { download, MediaError } from '@clipharbor/media';
-import { browserClock, browserRandom, createFetchHttp, createOpfsStorage, saveTo } from '../index.ts';
+import { browserClock, browserRandom, createFetchHttp, createOpfsStorage } from '../index.ts';
 import { moveLikeChrome120 } from './move-like-chrome-120.ts';
 import type { WorkerRequest } from './worker-request.ts';
 
@@ -38,14 +38,6 @@ export async function handleRequest(request: WorkerRequest): Promise<unknown> {
       const second = await storage.lock('film.mp4');
       await second.release();
       return refused;
-    }
-    case 'copy': {
-      await saveTo(await root.getFileHandle(request.to, { create: true }), { folder, name: request.from });
-      const [a, b] = await Promise.all([
-        directory.getFileHandle(request.from).then((handle) => handle.getFile()),
-        root.getFileHandle(request.to).then((handle) => handle.getFile()),
-      ]);
-      return a.size === b.size && a.size > 0;
     }
     case 'list': {
       const names: string[] = [];

@@ -10,5 +10,4 @@ export type WorkerRequest =
     }
   | { readonly kind: 'get'; readonly url: string }
   | { readonly kind: 'lockTwice' }
-  | { readonly kind: 'copy'; readonly from: string; readonly to: string }
   | { readonly kind: 'list' };

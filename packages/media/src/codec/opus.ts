@@ -76,7 +76,7 @@ const vorbisLayouts: readonly (readonly number[])[] = [
 ];
 
 /** A dOps payload for what the Opus descriptor of a transport stream tells: only the number of channels. */
-export function buildDOps(channels: number): Uint8Array {
+function buildDOps(channels: number): Uint8Array {
   const fixed = Uint8Array.of(0, channels, 0, 0, 0, 0, 0xbb, 0x80, 0, 0, channels > 2 ? 1 : 0);
   return channels > 2 ? concatBytes([fixed, Uint8Array.from(vorbisLayouts[channels - 1] ?? [])]) : fixed;
 }

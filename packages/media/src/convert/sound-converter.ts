@@ -79,7 +79,7 @@ export class SoundConverter {
     if (isSameFormat(this.#source, format)) return;
     const decoder = format.kind === 'audio' ? await decoderFor(format, this.#options.createSoundDecoder) : undefined;
     if (format.kind !== 'audio' || !decoder) {
-      throw new MediaError('media.unsupported', 'The sound goes on as something else.', {
+      throw new MediaError('media.unsupported', 'The sound continues in another format.', {
         facts: { subject: format.codec },
       });
     }

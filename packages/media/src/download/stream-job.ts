@@ -64,7 +64,7 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   return result;
 }
 
-/** Goes on where an earlier run was safe. Undefined when its file is not what the journal says. */
+/** Continues where an earlier run was safe. Undefined when its file is not what the journal says. */
 async function resumePipeline(
   job: JobContext,
   journal: JobJournal,

@@ -35,7 +35,7 @@ export class CheckpointWriter<Entry> {
 
   /**
    * `entry` is true from now on: its `bytes` have been handed to the data file. A checkpoint that is due is made while the
-   * writer goes on; only when the next one is due before it is done, the disk is too slow and the writer waits.
+   * writer continues; only when the next one is due before it is done, the disk is too slow and the writer waits.
    */
   async note(entry: Entry, bytes: number): Promise<void> {
     if (this.#failure) throw this.#failure.error;

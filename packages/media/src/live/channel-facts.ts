@@ -21,7 +21,7 @@ export class ChannelFacts {
     return [...this.#markers.values()];
   }
 
-  /** Seconds at which a track ended; infinite while it goes on. */
+  /** Seconds at which a track ended; infinite while it continues. */
   endOf(track: string): number {
     return this.#ends.get(track) ?? Number.POSITIVE_INFINITY;
   }

@@ -234,6 +234,7 @@ test('canceling ends a consumer that waits, for a load or for a feed', async () 
     await pendingWorkDone();
     controller.abort();
     await expect(next).rejects.toMatchObject({ code: 'cancelled' });
+    expect(loads.open.size).toBe(list.length);
     for (const { signal } of loads.open.values()) expect(signal.aborted).toBe(true);
   }
 });

@@ -1,7 +1,7 @@
 import { MediaError } from '../model/errors.ts';
 
 /** No honest address is longer. */
-export const maxUrlLength = 8192;
+const maxUrlLength = 8192;
 
 /** Resolves an address from a manifest or a user and refuses what must never be loaded. Returns it without fragment. */
 export function checkUrl(address: string, base?: string): string {

@@ -1,6 +1,7 @@
 import type { Route } from '../http/api.ts';
 import { missing } from '../http/api-error.ts';
-import { page, paging } from '../http/paginate.ts';
+import { listRoute } from '../http/list-route.ts';
+import { paging } from '../http/paginate.ts';
 import { filled, isInRange, mergeMetadata, metadata, range, shape, text } from '../http/params.ts';
 import { emit } from '../state/events.ts';
 import type { Charge } from '../state/wire.ts';
@@ -32,20 +33,13 @@ export const chargeRoutes: readonly Route[] = [
       return after;
     },
   },
-  {
-    method: 'GET',
-    path: '/v1/charges',
-    answer({ world, params }) {
-      const given = listParams.read(params, '');
-      return page(
-        '/v1/charges',
-        world.store.all('charges'),
-        given,
-        (charge) =>
-          (given.customer === undefined || charge.customer === given.customer) &&
-          (given.payment_intent === undefined || charge.payment_intent === given.payment_intent) &&
-          isInRange(charge.created, given.created),
-      );
-    },
-  },
+  listRoute(
+    '/v1/charges',
+    'charges',
+    listParams,
+    (charge, given) =>
+      (given.customer === undefined || charge.customer === given.customer) &&
+      (given.payment_intent === undefined || charge.payment_intent === given.payment_intent) &&
+      isInRange(charge.created, given.created),
+  ),
 ];

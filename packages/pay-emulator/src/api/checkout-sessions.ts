@@ -1,6 +1,7 @@
 import { expireSession } from '../billing/checkout-session.ts';
 import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
+import { listRoute } from '../http/list-route.ts';
 import { page, paging } from '../http/paginate.ts';
 import { isInRange, mergeMetadata, metadata, range, shape } from '../http/params.ts';
 import type { CheckoutSession } from '../state/wire.ts';
@@ -57,23 +58,16 @@ export const checkoutRoutes: readonly Route[] = [
       return page(`/v1/checkout/sessions/${id}/line_items`, [...lines].reverse(), linesParams.read(params, ''));
     },
   },
-  {
-    method: 'GET',
-    path: '/v1/checkout/sessions',
-    answer({ world, params }) {
-      const given = listParams.read(params, '');
-      return page(
-        '/v1/checkout/sessions',
-        world.store.all('checkoutSessions'),
-        given,
-        (session) =>
-          (given.customer === undefined || session.customer === given.customer) &&
-          (given.subscription === undefined || session.subscription === given.subscription) &&
-          (given.payment_intent === undefined || session.payment_intent === given.payment_intent) &&
-          (given.status === undefined || session.status === given.status) &&
-          (given.customer_details === undefined || session.customer_details?.email === given.customer_details.email) &&
-          isInRange(session.created, given.created),
-      );
-    },
-  },
+  listRoute(
+    '/v1/checkout/sessions',
+    'checkoutSessions',
+    listParams,
+    (session, given) =>
+      (given.customer === undefined || session.customer === given.customer) &&
+      (given.subscription === undefined || session.subscription === given.subscription) &&
+      (given.payment_intent === undefined || session.payment_intent === given.payment_intent) &&
+      (given.status === undefined || session.status === given.status) &&
+      (given.customer_details === undefined || session.customer_details?.email === given.customer_details.email) &&
+      isInRange(session.created, given.created),
+  ),
 ];

@@ -1,7 +1,8 @@
 import { closeDispute } from '../billing/dispute.ts';
 import type { Route } from '../http/api.ts';
 import { missing } from '../http/api-error.ts';
-import { page, paging } from '../http/paginate.ts';
+import { listRoute } from '../http/list-route.ts';
+import { paging } from '../http/paginate.ts';
 import { filled, isInRange, range, shape } from '../http/params.ts';
 import type { Dispute } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
@@ -22,20 +23,13 @@ export const disputeRoutes: readonly Route[] = [
     path: '/v1/disputes/:id/close',
     answer: ({ world, path }) => closeDispute(world, requireDispute(world, path('id')), 'lost'),
   },
-  {
-    method: 'GET',
-    path: '/v1/disputes',
-    answer({ world, params }) {
-      const given = listParams.read(params, '');
-      return page(
-        '/v1/disputes',
-        world.store.all('disputes'),
-        given,
-        (dispute) =>
-          (given.charge === undefined || dispute.charge === given.charge) &&
-          (given.payment_intent === undefined || dispute.payment_intent === given.payment_intent) &&
-          isInRange(dispute.created, given.created),
-      );
-    },
-  },
+  listRoute(
+    '/v1/disputes',
+    'disputes',
+    listParams,
+    (dispute, given) =>
+      (given.charge === undefined || dispute.charge === given.charge) &&
+      (given.payment_intent === undefined || dispute.payment_intent === given.payment_intent) &&
+      isInRange(dispute.created, given.created),
+  ),
 ];

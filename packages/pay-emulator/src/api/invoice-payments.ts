@@ -1,6 +1,7 @@
 import type { Route } from '../http/api.ts';
 import { missing } from '../http/api-error.ts';
-import { page, paging } from '../http/paginate.ts';
+import { listRoute } from '../http/list-route.ts';
+import { paging } from '../http/paginate.ts';
 import { filled, oneOf, required, shape } from '../http/params.ts';
 
 const listParams = shape({
@@ -20,20 +21,13 @@ export const invoicePaymentRoutes: readonly Route[] = [
       return payment;
     },
   },
-  {
-    method: 'GET',
-    path: '/v1/invoice_payments',
-    answer({ world, params }) {
-      const given = listParams.read(params, '');
-      return page(
-        '/v1/invoice_payments',
-        world.store.all('invoicePayments'),
-        given,
-        ({ invoice, payment, status }) =>
-          (given.invoice === undefined || invoice === given.invoice) &&
-          (given.payment?.payment_intent === undefined || payment.payment_intent === given.payment.payment_intent) &&
-          (given.status === undefined || status === given.status),
-      );
-    },
-  },
+  listRoute(
+    '/v1/invoice_payments',
+    'invoicePayments',
+    listParams,
+    ({ invoice, payment, status }, given) =>
+      (given.invoice === undefined || invoice === given.invoice) &&
+      (given.payment?.payment_intent === undefined || payment.payment_intent === given.payment.payment_intent) &&
+      (given.status === undefined || status === given.status),
+  ),
 ];

@@ -5,6 +5,7 @@ import { previewChange } from '../billing/preview.ts';
 import { isEnded } from '../billing/subscription-state.ts';
 import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
+import { listRoute } from '../http/list-route.ts';
 import { page, paging } from '../http/paginate.ts';
 import { boolean, filled, isInRange, mergeMetadata, metadata, oneOf, range, shape, text } from '../http/params.ts';
 import { emit } from '../state/events.ts';
@@ -32,7 +33,7 @@ const previewParams = shape({
 });
 const updateParams = shape({ metadata, auto_advance: boolean, default_payment_method: filled, description: text() });
 
-export function requireInvoice(world: World, id: string, param = 'id'): Invoice {
+function requireInvoice(world: World, id: string, param = 'id'): Invoice {
   const invoice = world.store.get('invoices', id);
   if (!invoice) throw missing('invoice', id, param);
   return invoice;
@@ -156,22 +157,14 @@ export const invoiceRoutes: readonly Route[] = [
       );
     },
   },
-  {
-    method: 'GET',
-    path: '/v1/invoices',
-    answer({ world, params }) {
-      const given = listParams.read(params, '');
-      return page(
-        '/v1/invoices',
-        world.store.all('invoices'),
-        given,
-        (invoice) =>
-          (given.customer === undefined || invoice.customer === given.customer) &&
-          (given.subscription === undefined ||
-            invoice.parent?.subscription_details?.subscription === given.subscription) &&
-          (given.status === undefined || invoice.status === given.status) &&
-          isInRange(invoice.created, given.created),
-      );
-    },
-  },
+  listRoute(
+    '/v1/invoices',
+    'invoices',
+    listParams,
+    (invoice, given) =>
+      (given.customer === undefined || invoice.customer === given.customer) &&
+      (given.subscription === undefined || invoice.parent?.subscription_details?.subscription === given.subscription) &&
+      (given.status === undefined || invoice.status === given.status) &&
+      isInRange(invoice.created, given.created),
+  ),
 ];

@@ -5,7 +5,8 @@ import { cancelIntent, confirmIntent, createIntent } from '../billing/payment-in
 import { attachCard, resolveCard } from '../cards/payment-method.ts';
 import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
-import { page, paging } from '../http/paginate.ts';
+import { listRoute } from '../http/list-route.ts';
+import { paging } from '../http/paginate.ts';
 import {
   boolean,
   filled,
@@ -147,19 +148,11 @@ export const paymentIntentRoutes: readonly Route[] = [
       return cancelIntent(world, intent, reason);
     },
   },
-  {
-    method: 'GET',
-    path: '/v1/payment_intents',
-    answer({ world, params }) {
-      const given = listParams.read(params, '');
-      return page(
-        '/v1/payment_intents',
-        world.store.all('paymentIntents'),
-        given,
-        (intent) =>
-          (given.customer === undefined || intent.customer === given.customer) &&
-          isInRange(intent.created, given.created),
-      );
-    },
-  },
+  listRoute(
+    '/v1/payment_intents',
+    'paymentIntents',
+    listParams,
+    (intent, given) =>
+      (given.customer === undefined || intent.customer === given.customer) && isInRange(intent.created, given.created),
+  ),
 ];

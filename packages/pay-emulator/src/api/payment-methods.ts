@@ -3,6 +3,7 @@ import { type CardProblem, checkCvc, checkExpiry, checkNumber, digitsOf } from '
 import { attachCard, createCard, resolveCard } from '../cards/payment-method.ts';
 import type { Route } from '../http/api.ts';
 import { cardError, invalidRequest, missing } from '../http/api-error.ts';
+import { listRoute } from '../http/list-route.ts';
 import { page, paging } from '../http/paginate.ts';
 import { emptyable, filled, integer, mergeMetadata, metadata, oneOf, required, shape, text } from '../http/params.ts';
 import { emit } from '../state/events.ts';
@@ -40,7 +41,7 @@ const refusals: Record<CardProblem['code'], readonly [code: string, message: str
   missing_name: ['incorrect_number', 'The name is missing.'],
 };
 
-export function requireMethod(world: World, id: string): PaymentMethod {
+function requireMethod(world: World, id: string): PaymentMethod {
   const method = world.store.get('paymentMethods', id);
   if (!method) throw missing('PaymentMethod', id, 'payment_method');
   return method;
@@ -92,7 +93,7 @@ export function detach(world: World, method: PaymentMethod): PaymentMethod {
   return detached;
 }
 
-const ofCustomer = (customer: string | undefined) => (method: PaymentMethod) =>
+const isOf = (method: PaymentMethod, customer: string | undefined): boolean =>
   customer !== undefined && method.customer === customer;
 
 export const paymentMethodRoutes: readonly Route[] = [
@@ -130,21 +131,16 @@ export const paymentMethodRoutes: readonly Route[] = [
     path: '/v1/payment_methods/:id/detach',
     answer: ({ world, path }) => detach(world, requireMethod(world, path('id'))),
   },
-  {
-    method: 'GET',
-    path: '/v1/payment_methods',
-    answer({ world, params }) {
-      const given = listParams.read(params, '');
-      return page('/v1/payment_methods', world.store.all('paymentMethods'), given, ofCustomer(given.customer));
-    },
-  },
+  listRoute('/v1/payment_methods', 'paymentMethods', listParams, (method, given) => isOf(method, given.customer)),
   {
     method: 'GET',
     path: '/v1/customers/:id/payment_methods',
     answer({ world, params, path }) {
       const { id } = requireCustomer(world, path('id'), 'id');
       const given = shape({ ...paging, type: oneOf('card') }).read(params, '');
-      return page(`/v1/customers/${id}/payment_methods`, world.store.all('paymentMethods'), given, ofCustomer(id));
+      return page(`/v1/customers/${id}/payment_methods`, world.store.all('paymentMethods'), given, (method) =>
+        isOf(method, id),
+      );
     },
   },
   {

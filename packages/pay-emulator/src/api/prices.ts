@@ -2,7 +2,8 @@ import type { Interval } from '../billing/calendar.ts';
 import { planOf } from '../billing/change-plan.ts';
 import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
-import { page, paging } from '../http/paginate.ts';
+import { listRoute } from '../http/list-route.ts';
+import { paging } from '../http/paginate.ts';
 import {
   boolean,
   emptyable,
@@ -200,25 +201,18 @@ export const priceRoutes: readonly Route[] = [
     path: '/v1/prices/:id',
     answer: ({ world, params, path }) => update(world, path('id'), updateParams.read(params, '')),
   },
-  {
-    method: 'GET',
-    path: '/v1/prices',
-    answer({ world, params }) {
-      const given = listParams.read(params, '');
-      return page(
-        '/v1/prices',
-        world.store.all('prices'),
-        given,
-        (price) =>
-          (given.active === undefined || price.active === given.active) &&
-          (given.currency === undefined || price.currency === given.currency) &&
-          (given.product === undefined || price.product === given.product) &&
-          (given.type === undefined || price.type === given.type) &&
-          (given.lookup_keys === undefined ||
-            (price.lookup_key !== null && given.lookup_keys.includes(price.lookup_key))) &&
-          (given.recurring?.interval === undefined || price.recurring?.interval === given.recurring.interval) &&
-          isInRange(price.created, given.created),
-      );
-    },
-  },
+  listRoute(
+    '/v1/prices',
+    'prices',
+    listParams,
+    (price, given) =>
+      (given.active === undefined || price.active === given.active) &&
+      (given.currency === undefined || price.currency === given.currency) &&
+      (given.product === undefined || price.product === given.product) &&
+      (given.type === undefined || price.type === given.type) &&
+      (given.lookup_keys === undefined ||
+        (price.lookup_key !== null && given.lookup_keys.includes(price.lookup_key))) &&
+      (given.recurring?.interval === undefined || price.recurring?.interval === given.recurring.interval) &&
+      isInRange(price.created, given.created),
+  ),
 ];

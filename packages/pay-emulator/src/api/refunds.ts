@@ -1,7 +1,8 @@
 import { refund } from '../billing/refund.ts';
 import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
-import { page, paging } from '../http/paginate.ts';
+import { listRoute } from '../http/list-route.ts';
+import { paging } from '../http/paginate.ts';
 import { filled, integer, isInRange, mergeMetadata, metadata, oneOf, range, shape } from '../http/params.ts';
 import { emit } from '../state/events.ts';
 import type { Charge, Refund } from '../state/wire.ts';
@@ -69,20 +70,13 @@ export const refundRoutes: readonly Route[] = [
       return after;
     },
   },
-  {
-    method: 'GET',
-    path: '/v1/refunds',
-    answer({ world, params }) {
-      const given = listParams.read(params, '');
-      return page(
-        '/v1/refunds',
-        world.store.all('refunds'),
-        given,
-        (one) =>
-          (given.charge === undefined || one.charge === given.charge) &&
-          (given.payment_intent === undefined || one.payment_intent === given.payment_intent) &&
-          isInRange(one.created, given.created),
-      );
-    },
-  },
+  listRoute(
+    '/v1/refunds',
+    'refunds',
+    listParams,
+    (one, given) =>
+      (given.charge === undefined || one.charge === given.charge) &&
+      (given.payment_intent === undefined || one.payment_intent === given.payment_intent) &&
+      isInRange(one.created, given.created),
+  ),
 ];

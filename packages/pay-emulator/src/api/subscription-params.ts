@@ -21,7 +21,7 @@ export const itemParams = shape({
 });
 
 /** `now` or a moment. */
-export const nowOrMoment: Field<'now' | number> = {
+const nowOrMoment: Field<'now' | number> = {
   read: (value, path) => (value === 'now' ? 'now' : integer().read(value, path)),
 };
 

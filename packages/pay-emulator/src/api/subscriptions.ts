@@ -9,7 +9,8 @@ import { endSubscription, isEnded } from '../billing/subscription-state.ts';
 import { updateSubscription } from '../billing/subscription-update.ts';
 import type { Route } from '../http/api.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
-import { page, paging } from '../http/paginate.ts';
+import { listRoute } from '../http/list-route.ts';
+import { paging } from '../http/paginate.ts';
 import { filled, isInRange, mergeMetadata, oneOf, range, shape } from '../http/params.ts';
 import { daySeconds } from '../state/clock.ts';
 import type { Subscription } from '../state/wire.ts';
@@ -142,23 +143,16 @@ export const subscriptionRoutes: readonly Route[] = [
     path: '/v1/subscriptions/:id',
     answer: ({ world, params, path }) => cancel(world, path('id'), cancelParams.read(params, '')),
   },
-  {
-    method: 'GET',
-    path: '/v1/subscriptions',
-    answer({ world, params }) {
-      const given = listParams.read(params, '');
-      return page('/v1/subscriptions', world.store.all('subscriptions'), given, (subscription) => {
-        const [item] = subscription.items.data;
-        return (
-          hasStatus(subscription, given.status) &&
-          (given.customer === undefined || subscription.customer === given.customer) &&
-          (given.price === undefined || subscription.items.data.some(({ price }) => price.id === given.price)) &&
-          (given.test_clock === undefined || subscription.test_clock === given.test_clock) &&
-          isInRange(subscription.created, given.created) &&
-          isInRange(item?.current_period_start ?? 0, given.current_period_start) &&
-          isInRange(item?.current_period_end ?? 0, given.current_period_end)
-        );
-      });
-    },
-  },
+  listRoute('/v1/subscriptions', 'subscriptions', listParams, (subscription, given) => {
+    const [item] = subscription.items.data;
+    return (
+      hasStatus(subscription, given.status) &&
+      (given.customer === undefined || subscription.customer === given.customer) &&
+      (given.price === undefined || subscription.items.data.some(({ price }) => price.id === given.price)) &&
+      (given.test_clock === undefined || subscription.test_clock === given.test_clock) &&
+      isInRange(subscription.created, given.created) &&
+      isInRange(item?.current_period_start ?? 0, given.current_period_start) &&
+      isInRange(item?.current_period_end ?? 0, given.current_period_end)
+    );
+  }),
 ];

@@ -37,13 +37,13 @@ describe('periodEnd', () => {
         fc.integer({ min: 0, max: at('2040-01-01') }),
         every,
         fc.integer({ min: 0, max: 20 * 365 * 86_400 }),
-        (anchor, rhythm, later) => {
+        (anchor, interval, later) => {
           const moment = anchor + later;
-          const end = periodEnd(anchor, rhythm, moment);
+          const end = periodEnd(anchor, interval, moment);
           expect(end).toBeGreaterThan(moment);
           let times = 1;
-          while (addPeriods(anchor, rhythm, times) <= moment) times += 1;
-          expect(end).toBe(addPeriods(anchor, rhythm, times));
+          while (addPeriods(anchor, interval, times) <= moment) times += 1;
+          expect(end).toBe(addPeriods(anchor, interval, times));
         },
       ),
       { numRuns: 200 },

@@ -49,10 +49,10 @@ export function periodEnd(anchor: Seconds, every: Every, moment: Seconds): Secon
   return addPeriods(anchor, every, times);
 }
 
-/** The price's rhythm. One-time prices have none. */
+/** The price's interval. One-time prices have none. */
 export function everyOf(recurring: { interval: string; interval_count: number } | null): Every {
   if (recurring === null) throw new Error('A one-time price has no period.');
   return { interval: recurring.interval as Interval, count: recurring.interval_count };
 }
 
-export const isSameRhythm = (a: Every, b: Every): boolean => a.interval === b.interval && a.count === b.count;
+export const isSameInterval = (a: Every, b: Every): boolean => a.interval === b.interval && a.count === b.count;

@@ -2,13 +2,13 @@ import type { Seconds } from '../state/clock.ts';
 import { newId } from '../state/ids.ts';
 import type { InvoiceLine, Plan, Price, Subscription, SubscriptionItem } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
-import { everyOf, isSameRhythm, periodEnd } from './calendar.ts';
+import { everyOf, isSameInterval, periodEnd } from './calendar.ts';
 import { fullAmount, periodLine, prorationLine } from './lines.ts';
 import { type Period, remainingShare } from './proration.ts';
 
 export type ProrationBehavior = 'create_prorations' | 'always_invoice' | 'none';
 
-/** What shall be different. `item` is `null` for one that is added. */
+/** What is to be different. `item` is `null` for one that is added. */
 export interface ItemChange {
   item: string | null;
   price?: Price;
@@ -20,7 +20,7 @@ export interface ItemChange {
 export interface PlannedChange {
   items: SubscriptionItem[];
   anchor: Seconds;
-  /** The new period begins now: other rhythm, or the anchor was moved. */
+  /** The new period begins now: other interval, or the anchor was moved. */
   isRestarted: boolean;
   prorations: InvoiceLine[];
   /** Whole periods that are due at once. */
@@ -149,11 +149,11 @@ export function planChange(world: World, subscription: Subscription, request: Ch
   const changed = changeItems(subscription, request.items, request.now);
   const [first] = changed;
   const [oldFirst] = subscription.items.data;
-  const isNewRhythm =
-    first && oldFirst ? !isSameRhythm(everyOf(first.price.recurring), everyOf(oldFirst.price.recurring)) : false;
-  // A trial goes on as it is: nothing was paid, so nothing is given back.
+  const isNewInterval =
+    first && oldFirst ? !isSameInterval(everyOf(first.price.recurring), everyOf(oldFirst.price.recurring)) : false;
+  // A trial continues as it is: nothing was paid, so nothing is given back.
   const isTrial = subscription.status === 'trialing' && (subscription.trial_end ?? 0) > request.now;
-  const isRestarted = !isTrial && (request.restart || isNewRhythm);
+  const isRestarted = !isTrial && (request.restart || isNewInterval);
   const prorations =
     isTrial || request.proration === 'none' ? [] : prorate(world, subscription, changed, isRestarted, request.at);
   if (!isRestarted || !first)

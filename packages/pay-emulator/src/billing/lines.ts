@@ -86,12 +86,12 @@ export function periodLine(
   const { price, quantity = 1 } = item;
   const name = productName(world, price);
   const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {};
-  const rhythm = count === 1 ? `/ ${interval}` : `every ${count} ${interval}s`;
+  const per = count === 1 ? `/ ${interval}` : `every ${count} ${interval}s`;
   return makeLine({
     amount: isTrial ? 0 : fullAmount(item) - remainingShare(fullAmount(item), period, until),
     description: isTrial
       ? `Trial period for ${name}`
-      : `${quantity} × ${name} (at ${formatMoney(price.unit_amount ?? 0, price.currency)} ${rhythm})`,
+      : `${quantity} × ${name} (at ${formatMoney(price.unit_amount ?? 0, price.currency)} ${per})`,
     period: { start: period.start, end: until },
     price,
     quantity,

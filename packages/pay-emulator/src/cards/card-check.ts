@@ -5,12 +5,6 @@ export type CardProblem = {
   field: CardField;
   code: 'incomplete_number' | 'invalid_number' | 'invalid_expiry' | 'expired' | 'invalid_cvc' | 'missing_name';
 };
-export interface CardInput {
-  number: string;
-  expMonth: number;
-  expYear: number;
-  cvc: string;
-}
 
 /** The check digit that catches mistyped card numbers. */
 export function passesLuhn(number: string): boolean {

@@ -24,7 +24,7 @@ it.each([
   expect([said(authorize(number, now)), said(authorize(number, later))]).toEqual([first, renewal]);
 });
 
-it('goes on after the confirmation, for better or worse', () => {
+it('continues after the confirmation, for better or worse', () => {
   expect(authorize('4000002760003184', { ...now, authenticated: 'now' })).toEqual({ kind: 'approved' });
   expect(authorize('4000008260003178', { ...now, authenticated: 'now' })).toMatchObject({
     declineCode: 'insufficient_funds',

@@ -14,7 +14,7 @@ const declined = (code: string, message: string, declineCode?: string): CardBeha
 
 const approved: CardBehavior = { kind: 'approved' };
 const insufficientFunds = declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds');
-export const genericDecline = declined('card_declined', 'Your card was declined.', 'generic_decline');
+const genericDecline = declined('card_declined', 'Your card was declined.', 'generic_decline');
 
 /** The provider's own test numbers, so that no one learns a second set. All others that pass the check are approved. */
 const behaviors: Readonly<Record<string, CardBehavior>> = {

@@ -6,7 +6,7 @@ import type { CheckoutDetails } from '../state/tables.ts';
 import type { CheckoutSession } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 import { cardFields, errorNotice, field, nothingTyped, type Problems, type Typed, testCards } from './card-form.ts';
-import { day, money, say, sayRhythm } from './english.ts';
+import { day, describeInterval, money, say } from './english.ts';
 import { merchantHead, page, type View } from './layout.ts';
 import type { TextKey } from './texts.ts';
 
@@ -21,7 +21,7 @@ export interface CheckoutView {
 interface Offer {
   title: string;
   due: string;
-  rhythm: string;
+  interval: string;
   /** When and how much comes after today. */
   next: string | null;
   isTrial: boolean;
@@ -31,7 +31,7 @@ function offerOf(world: World, { session, details }: CheckoutView): Offer {
   const [first] = details.lineItems;
   const recurring = first?.price?.recurring ?? null;
   const currency = session.currency ?? 'usd';
-  const rhythm = sayRhythm(recurring);
+  const interval = describeInterval(recurring);
   const isTrial = details.trialDays !== null || details.trialEnd !== null;
   const regular = details.lineItems.reduce((sum, { amount_total: amount }) => sum + amount, 0);
   const now = timeOf(world, session.customer);
@@ -43,11 +43,11 @@ function offerOf(world: World, { session, details }: CheckoutView): Offer {
         ? say('subscribeTo', { product: first?.description ?? '' })
         : say('pay', { merchant: world.settings.merchant }),
     due: money(session.amount_total ?? 0, currency),
-    rhythm,
+    interval,
     next:
       renewal === null
         ? null
-        : say('thenFrom', { amount: money(regular, currency), period: rhythm, date: day(renewal) }),
+        : say('thenFrom', { amount: money(regular, currency), period: interval, date: day(renewal) }),
     isTrial,
   };
 }
@@ -55,7 +55,7 @@ function offerOf(world: World, { session, details }: CheckoutView): Offer {
 function summary(world: World, view: CheckoutView, offer: Offer): View {
   const { session, details } = view;
   return html`<section aria-label="${say('total')}">${merchantHead(world)}
-<h1>${offer.title}</h1><p class="price">${offer.due} <small>${offer.next ?? offer.rhythm}</small></p>
+<h1>${offer.title}</h1><p class="price">${offer.due} <small>${offer.next ?? offer.interval}</small></p>
 <ul class="rows">${details.lineItems.map(
     ({ description, quantity, amount_total: amount, currency }) =>
       html`<li><span>${description}${(quantity ?? 1) > 1 ? ` × ${quantity}` : ''}</span><span>${money(amount, currency)}</span></li>`,

@@ -17,7 +17,7 @@ interface CheckoutVisit {
 type Answer = Response | Promise<Response>;
 
 /** Where a finished session leads. */
-export const successUrl = ({ id, success_url: url }: CheckoutSession): string =>
+const successUrl = ({ id, success_url: url }: CheckoutSession): string =>
   (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 
 /** Lets only an open session through; all others get the page that says what happened to them. */

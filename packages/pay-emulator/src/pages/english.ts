@@ -11,7 +11,7 @@ export const day = (moment: Seconds): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(moment * 1000);
 
 /** "per month", "every 6 months". */
-export function sayRhythm(recurring: { interval: string; interval_count: number } | null): string {
+export function describeInterval(recurring: { interval: string; interval_count: number } | null): string {
   if (recurring === null) return say('once');
   const { interval, interval_count: count } = recurring;
   const [one, many] = {

@@ -4,7 +4,7 @@ import { productName } from '../billing/lines.ts';
 import type { Customer, Invoice, PaymentMethod, PortalSession, Subscription } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 import { cardFields, errorNotice, nothingTyped, type Problems, type Typed, testCards } from './card-form.ts';
-import { day, money, say, sayRhythm } from './english.ts';
+import { day, describeInterval, money, say } from './english.ts';
 import { merchantHead, page, type View } from './layout.ts';
 import { liveSubscriptions, owedInvoices } from './portal-actions.ts';
 import type { TextKey } from './texts.ts';
@@ -32,7 +32,7 @@ const tones: Readonly<Record<string, string>> = {
 const badge = (kind: 'status' | 'invoice', value: string): View =>
   html`<span class="badge ${tones[value] ?? 'soft'}">${say(`${kind}_${value}` as TextKey)}</span>`;
 
-export const cardName = ({ card }: PaymentMethod): string => {
+const cardName = ({ card }: PaymentMethod): string => {
   const brand = card?.brand ?? '';
   return say('cardEnding', { brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4: card?.last4 ?? '' });
 };
@@ -51,7 +51,7 @@ function planRow(world: World, subscription: Subscription, { base }: PortalView)
       ? html`<a class="button plain" href="${base}/cancel/${subscription.id}">${say('cancelPlan')}</a>`
       : html`<form method="post" action="${base}/keep/${subscription.id}"><button class="button">${say('keepPlan')}</button></form>`;
   return html`<li class="item"><div><p><strong>${productName(world, price)}</strong> ${badge('status', subscription.status)}</p>
-<p>${say('perPeriod', { amount, period: sayRhythm(price.recurring) })}</p><p class="soft small">${when}</p></div>${action}</li>`;
+<p>${say('perPeriod', { amount, period: describeInterval(price.recurring) })}</p><p class="soft small">${when}</p></div>${action}</li>`;
 }
 
 function overdue(world: World, { customer, base }: PortalView): View | '' {

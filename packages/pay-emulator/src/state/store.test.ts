@@ -27,7 +27,7 @@ it('takes several writes of one row back to the first', () => {
   expect(store.get('notices', 'a')).toBe(first);
 });
 
-it('takes only the inner work back when the outer goes on', () => {
+it('takes only the inner work back when the outer continues', () => {
   const store = new Store();
   store.attempt(() => {
     store.put('notices', { id: 'a' });

@@ -23,7 +23,7 @@ export type Settings = {
   statementTimeoutMs: (role: string) => number | undefined;
 };
 
-/** Headers by their names in small letters. A list is several headers of one name that may not be joined. */
+/** Headers by their lowercase names. A list is several headers of one name that may not be joined. */
 export type PlainHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** All that a handler needs to know of one request. */

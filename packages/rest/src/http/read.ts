@@ -125,7 +125,7 @@ export function capRanges(root: PlanNode, context: RequestContext, query: Query)
 export type Counting = { total: Sql | null; matching: Sql | null; most: number | null };
 
 /** Exact counts run inside the statement; estimates ask the planner, small ones excepted. */
-export function countingOf({ preferences, settings: { maxRows } }: RequestContext, matching: Sql): Counting {
+function countingOf({ preferences, settings: { maxRows } }: RequestContext, matching: Sql): Counting {
   switch (preferences.count) {
     case null:
       return { total: null, matching: null, most: null };

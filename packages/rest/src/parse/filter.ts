@@ -2,10 +2,10 @@ import { type Field, parseField, parseTreePath } from './field.ts';
 import { Scanner } from './scanner.ts';
 
 /** SQL operators by their names in the URL. The first group takes `(any)` and `(all)`. */
-export const quantifiable = ['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const;
-export const simpleOperators = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const;
-export const fullTextOperators = ['fts', 'plfts', 'phfts', 'wfts'] as const;
-export const isValues = ['not_null', 'null', 'true', 'false', 'unknown'] as const;
+const quantifiable = ['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const;
+const simpleOperators = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const;
+const fullTextOperators = ['fts', 'plfts', 'phfts', 'wfts'] as const;
+const isValues = ['not_null', 'null', 'true', 'false', 'unknown'] as const;
 
 export type Quantifiable = (typeof quantifiable)[number];
 export type Simple = (typeof simpleOperators)[number];

@@ -1,6 +1,6 @@
 import { RestError } from '../error.ts';
 
-export const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as const;
+const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as const;
 export type PlanOption = (typeof planOptions)[number];
 export type PlanRequest = { format: 'text' | 'json'; options: PlanOption[]; of: BodyMedia };
 

@@ -1,7 +1,7 @@
 import { RestError } from '../error.ts';
 
 const space = /[ \t]/;
-/** Letters of any script, digits, underscore, blank and dollar: what may stand in a name without quotes. */
+/** Letters of any script, digits, underscore, blank and dollar: what a name without quotes may contain. */
 const nameCharacter = /[\p{L}\p{N}_ $]/u;
 
 /** Walks over one query parameter. Every failure names the place where the text stopped making sense. */

@@ -9,7 +9,7 @@ test('an object and an array of alike objects give their keys', () => {
   expect(jsonPayload('5', null)).toMatchObject({ isArray: true, keys: [] });
 });
 
-test('the text goes on unchanged, so large numbers keep their digits', () => {
+test('the text is passed on unchanged, so large numbers keep their digits', () => {
   expect(jsonPayload('{"a": 9007199254740993}', null)).toMatchObject({ text: '{"a": 9007199254740993}' });
 });
 

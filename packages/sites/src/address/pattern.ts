@@ -7,7 +7,7 @@ export type PageKind = (typeof pageKinds)[number];
 
 /**
  * One shape of a URL: `/reel/{id}`, `/watch?v={id}`, `/@{user}/video/{id}`, or `fb.watch/{token}` for one host only. A
- * placeholder stands for one path segment or one query value, or for the rest of a segment. This is a small language of its own
+ * placeholder matches one path segment or one query value, or for the rest of a segment. This is a small language of its own
  * instead of regular expressions, because recipes arrive from outside and must not be able to take long.
  */
 export interface AddressPattern {

@@ -4,7 +4,7 @@ import type { Database } from '@clipharbor/database';
 import { AppError } from '@clipharbor/domain';
 import { z } from 'zod';
 import { queueMail } from '../../mail/outbox.ts';
-import { type AccountService, farewell } from '../account-service.ts';
+import { type AccountService, accountDeletedTemplate } from '../account-service.ts';
 import { requestLimit } from '../request-limit.ts';
 import { type ProjectAuth, projectAuth, type SupabaseProject } from './project.ts';
 import { sessionsIn } from './project-sessions.ts';
@@ -72,7 +72,7 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
     async remove({ userId, email }, locale) {
       await auth.ask(`admin/users/${userId}`, { method: 'DELETE', as: 'secret', body: { should_soft_delete: false } });
       await queueMail(
-        { to: email, template: farewell, locale, data: { siteUrl } },
+        { to: email, template: accountDeletedTemplate, locale, data: { siteUrl } },
         database.as({ role: 'service_role' }),
       );
     },

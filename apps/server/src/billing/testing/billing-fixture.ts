@@ -53,7 +53,7 @@ const sdk = (emulator: PayEmulator): Stripe =>
     fetch: (request) => emulator.fetch(request),
   });
 
-/** An emulator with our prices whose clock stands an hour from now until it is moved: what the database dates is older. */
+/** An emulator with our prices whose clock shows an hour from now until it is moved: what the database dates is older. */
 async function emulatorWithPrices(plans: readonly Plan[], receive: (request: Request) => Promise<Response>) {
   const start = Math.floor(Date.now() / 1000) + 3600;
   const options = { now: () => start, autoDeliver: false };

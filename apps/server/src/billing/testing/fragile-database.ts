@@ -1,6 +1,6 @@
 import type { Database, Queryable, Session } from '@clipharbor/database';
 
-/** Stands for a killed process, which observes nothing more. */
+/** Imitates a killed process, which observes nothing more. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }

@@ -43,7 +43,7 @@ function blockOf(file: string, node: AnyBlock): Block {
 }
 
 /** Letters and digits of any script, joined by hyphens. */
-export const anchorOf = (words: string): string =>
+const anchorOf = (words: string): string =>
   words
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -2,7 +2,7 @@ import { ClientError } from '@clipharbor/client';
 import { subscriptionCalls, usageCalls } from '@clipharbor/contracts';
 import type { SignedInAccount } from '@clipharbor/domain';
 import { useTranslations } from 'use-intl';
-import { leaveWith } from '../../account-shell/leave-with.ts';
+import { leaveWithMessage } from '../../account-shell/leave-with-message.ts';
 import { showMessage } from '../../account-shell/load-account-shell.ts';
 import { useFailureWords } from '../../hooks/failure-words.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
@@ -41,7 +41,7 @@ function useSubscriptionCall(user: User, account: SignedInAccount) {
     try {
       const body = { user_id: user.id, sub_id: subId, email: user.email, plan_id: plan.id };
       await siteSession().api.call(subscriptionCalls[kind], body);
-      leaveWith({ message: t(`${kind}Success`) }, () => location.reload());
+      leaveWithMessage({ message: t(`${kind}Success`) }, () => location.reload());
       return true;
     } catch (error) {
       const isAnswer = error instanceof ClientError && error.kind === 'refused';

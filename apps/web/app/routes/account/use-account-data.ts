@@ -1,7 +1,7 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { leaveWith } from '../../account-shell/leave-with.ts';
+import { leaveWithMessage } from '../../account-shell/leave-with-message.ts';
 import { showMessage } from '../../account-shell/load-account-shell.ts';
 import { useFailureWords } from '../../hooks/failure-words.ts';
 import { siteSession } from '../../session/site-session.ts';
@@ -26,7 +26,7 @@ export function useAccountData() {
       try {
         await siteSession().api.call(accountCalls.deleteAccount, { email });
         await siteSession().user.signOut();
-        leaveWith({ message: t('deleted') }, () => location.assign(`/${locale}`));
+        leaveWithMessage({ message: t('deleted') }, () => location.assign(`/${locale}`));
       } catch (error) {
         await report(error);
       }

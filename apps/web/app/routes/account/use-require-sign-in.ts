@@ -1,7 +1,7 @@
 import { useLocale } from '@clipharbor/ui';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { leaveWith } from '../../account-shell/leave-with.ts';
+import { leaveWithMessage } from '../../account-shell/leave-with-message.ts';
 import { openLogin } from '../../account-shell/load-account-shell.ts';
 import { useFailureWords } from '../../hooks/failure-words.ts';
 import { returnError } from '../../session/return-error.ts';
@@ -19,6 +19,6 @@ export function useRequireSignIn({ kind }: UserState): void {
     if (kind !== 'visitor') return;
     const reason = returnError(location);
     const message = reason ? words(reason) : t('loginRequired');
-    leaveWith({ message, tone: reason ? 'danger' : 'warning' }, () => location.replace(home));
+    leaveWithMessage({ message, tone: reason ? 'danger' : 'warning' }, () => location.replace(home));
   }, [kind]);
 }

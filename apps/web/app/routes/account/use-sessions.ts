@@ -1,7 +1,7 @@
 import { accountCalls } from '@clipharbor/contracts';
 import { useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { leaveWith } from '../../account-shell/leave-with.ts';
+import { leaveWithMessage } from '../../account-shell/leave-with-message.ts';
 import { showMessage } from '../../account-shell/load-account-shell.ts';
 import { useFailureWords } from '../../hooks/failure-words.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
@@ -24,7 +24,7 @@ export function useSessions(version: number) {
           return await showMessage({ message: t('ended') });
         }
         await siteSession().user.signOut();
-        leaveWith({ message: t('endedAll') }, () => location.assign(`/${locale}`));
+        leaveWithMessage({ message: t('endedAll') }, () => location.assign(`/${locale}`));
       } catch (error) {
         await showMessage({ message: words(error), tone: 'danger' });
       }

@@ -43,11 +43,7 @@ export function EmailRow({ account, onChange, onResend }: EmailRowProps) {
 function EmailForm({ account, onChange, onClose }: Omit<EmailRowProps, 'onResend'> & { onClose: () => void }) {
   const t = useTranslations('account.profile');
   const form = useForm({ email: '' }, ({ email }) => checkNewEmail({ email, current: account.email }));
-  const { run, isRunning, failure } = useSubmission(async () => {
-    const reason = await onChange(form.values.email.trim());
-    if (reason === null) onClose();
-    return reason;
-  });
+  const { run, isRunning, failure } = useSubmission(() => onChange(form.values.email.trim()), onClose);
   const problem = form.problem('email');
   return (
     <form noValidate ref={focusFirstField} className="flex max-w-md flex-col gap-4" onSubmit={form.submit(() => run())}>

@@ -14,11 +14,7 @@ interface EnrollDialogProps {
 /** The picture to scan, the same as text, and the first code. The secret is gone when the dialog closes. */
 export function EnrollDialog({ enrollment, onConfirm, onClose }: EnrollDialogProps) {
   const t = useTranslations('account.twoFactor');
-  const { run, isRunning, failure } = useSubmission(async (code: string) => {
-    const reason = await onConfirm(enrollment.factorId, code);
-    if (reason === null) onClose();
-    return reason;
-  });
+  const { run, isRunning, failure } = useSubmission((code: string) => onConfirm(enrollment.factorId, code), onClose);
   return (
     <Dialog
       open

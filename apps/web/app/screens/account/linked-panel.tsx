@@ -107,11 +107,10 @@ interface UnlinkButtonProps extends Pick<LinkActions, 'onUnlink'> {
 function UnlinkButton({ identityId, name, isLast, describedBy, onUnlink }: UnlinkButtonProps) {
   const t = useTranslations('account.linked');
   const [isAsked, setAsked] = useState(false);
-  const { run, isRunning } = useSubmission(async () => {
-    const reason = await onUnlink(identityId, name);
-    if (reason === null) setAsked(false);
-    return reason;
-  });
+  const { run, isRunning } = useSubmission(
+    () => onUnlink(identityId, name),
+    () => setAsked(false),
+  );
   return (
     <>
       <Button

@@ -37,11 +37,7 @@ export function NameRow({ fullName, onSave }: NameRowProps) {
 function NameForm({ fullName, onSave, onClose }: NameRowProps & { onClose: () => void }) {
   const t = useTranslations('account.profile');
   const form = useForm({ fullName: fullName ?? '' }, checkName);
-  const { run, isRunning } = useSubmission(async () => {
-    const reason = await onSave(form.values.fullName.trim());
-    if (reason === null) onClose();
-    return reason;
-  });
+  const { run, isRunning } = useSubmission(() => onSave(form.values.fullName.trim()), onClose);
   const problem = form.problem('fullName');
   return (
     <form noValidate ref={focusFirstField} className="flex max-w-md flex-col gap-4" onSubmit={form.submit(() => run())}>

@@ -13,11 +13,7 @@ interface RemoveAuthenticatorDialogProps {
 export function RemoveAuthenticatorDialog({ factorId, onRemove, onClose }: RemoveAuthenticatorDialogProps) {
   const t = useTranslations('account.twoFactor');
   const a = useTranslations('account');
-  const { run, isRunning, failure } = useSubmission(async (code: string) => {
-    const reason = await onRemove(factorId, code);
-    if (reason === null) onClose();
-    return reason;
-  });
+  const { run, isRunning, failure } = useSubmission((code: string) => onRemove(factorId, code), onClose);
   return (
     <Dialog
       open

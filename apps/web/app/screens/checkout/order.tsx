@@ -2,11 +2,11 @@ import type { ChargeTerms, Plan } from '@clipharbor/domain';
 import { Button, Callout, Link, LockIcon, useLocale } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../hooks/failure-words.ts';
 import { leaveFor } from '../../hooks/leave-for.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useDollars } from '../../hooks/use-dollars.ts';
 import { useTextTags } from '../../shell/text-tags.tsx';
+import { FailureCallout } from '../failure-callout.tsx';
 import { LoginPrompt } from '../login-prompt.tsx';
 import { usePlanWords } from '../pricing/plan-words.ts';
 import { useChargeWords } from '../pricing/use-charge-words.ts';
@@ -37,21 +37,13 @@ interface OrderProps {
 /** One order, and the way to the payment provider's page. */
 export function Order({ order, onLogin, onRetry }: OrderProps) {
   const t = useTranslations('checkout');
-  const words = useFailureWords();
   switch (order.kind) {
     case 'loading':
       return <OrderSkeleton />;
     case 'loginRequired':
       return <LoginPrompt text={t('loginRequired')} button={t('login')} onLogin={onLogin} />;
     case 'failed':
-      return (
-        <Callout type="danger" label={t('failed')}>
-          <p>{words(order.error)}</p>
-          <Button size="sm" variant="secondary" className="mt-3" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        </Callout>
-      );
+      return <FailureCallout label={t('failed')} error={order.error} retry={t('retry')} onRetry={onRetry} />;
     case 'open':
       return <OpenOrder {...order} onReturn={onRetry} />;
     case 'closed':

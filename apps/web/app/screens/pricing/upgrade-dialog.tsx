@@ -1,8 +1,8 @@
 import { type ChargeTerms, dollars, type Plan } from '@clipharbor/domain';
-import { Button, Callout, Dialog, Skeleton, SkeletonGroup } from '@clipharbor/ui';
+import { Button, Dialog, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../hooks/failure-words.ts';
 import type { Loadable } from '../../hooks/loadable.ts';
+import { FailureCallout } from '../failure-callout.tsx';
 import { usePlanWords } from './plan-words.ts';
 import { useChargeWords } from './use-charge-words.ts';
 
@@ -44,7 +44,6 @@ export function UpgradeDialog({ plan, preview, isBusy, onClose, onRetry, onConfi
 
 function Costs({ preview, onRetry }: Pick<UpgradeDialogProps, 'preview' | 'onRetry'>) {
   const t = useTranslations('pricing.upgrade');
-  const failure = useFailureWords();
   const charges = useChargeWords();
   if (preview.kind === 'loading') {
     return (
@@ -56,14 +55,7 @@ function Costs({ preview, onRetry }: Pick<UpgradeDialogProps, 'preview' | 'onRet
     );
   }
   if (preview.kind === 'failed') {
-    return (
-      <Callout type="danger" label={t('failed')}>
-        <p>{failure(preview.error)}</p>
-        <Button size="sm" variant="secondary" className="mt-3" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </Callout>
-    );
+    return <FailureCallout label={t('failed')} error={preview.error} retry={t('retry')} onRetry={onRetry} />;
   }
   const terms = preview.value;
   const rows =

@@ -12,7 +12,7 @@ const maxDiscardedBytes = 64 * 1024;
 
 /** What an exchange needs from the connection that carries it. */
 export interface Carrier {
-  /** Goes on reading. */
+  /** Continues reading. */
   resume(): void;
   /** The answer has ended; `isReusable` when the connection can carry another one. */
   release(isReusable: boolean, keptFor?: number): void;

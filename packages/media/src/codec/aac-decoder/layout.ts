@@ -2,10 +2,10 @@ import { damaged, unsupported } from './failures.ts';
 import type { FrameReader } from './frame-reader.ts';
 
 /** Element types of a raw_data_block. */
-export const singleElement = 0;
-export const pairElement = 1;
+const singleElement = 0;
+const pairElement = 1;
 export const couplingElement = 2;
-export const lowFrequencyElement = 3;
+const lowFrequencyElement = 3;
 export const dataElement = 4;
 export const programElement = 5;
 export const fillElement = 6;

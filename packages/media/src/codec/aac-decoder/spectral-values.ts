@@ -7,7 +7,7 @@ const escapeBook = 11;
 const escapeValue = 16;
 
 /** Reads the quantised values of one codebook. */
-export class SpectralReader {
+class SpectralReader {
   readonly #code: HuffmanCode;
   readonly #dimension: number;
   readonly #isSigned: boolean;

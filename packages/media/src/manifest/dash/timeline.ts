@@ -7,7 +7,7 @@ export interface Tick {
   readonly duration: bigint;
   /** Place in the period, from 0: its number less the start number. */
   readonly index: number;
-  /** Stands beyond the announced end. */
+  /** Is beyond the announced end. */
   readonly isOptional?: boolean;
 }
 

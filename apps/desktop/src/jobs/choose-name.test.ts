@@ -1,8 +1,8 @@
 import { titleFromAddress } from '@clipharbor/media';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { freeName, nameFor } from './choose-name.ts';
 import { orderOf } from './new-job.ts';
-import { freeName, nameFor } from './settle-name.ts';
 
 const url = 'https://film.example/master.m3u8';
 const now = new Date(2026, 2, 4, 9, 5);

@@ -1,4 +1,4 @@
-export interface KeptWriter {
+export interface StorageWriter {
   /** Call after memory has changed: resolves when this change is stored, rejects if it cannot be. */
   save(): Promise<void>;
   /** Resolves when memory and disk agree, or the disk fails; the next call then tries again. */
@@ -9,7 +9,7 @@ export interface KeptWriter {
  * Keeps a storage in sync with memory, one write after the other.
  * @param write stores the current state in memory, so that a late write cannot restore an old one.
  */
-export function keptWriter(write: () => void | Promise<void>): KeptWriter {
+export function storageWriter(write: () => void | Promise<void>): StorageWriter {
   let changes = 0;
   let storedChanges = 0;
   let queue: Promise<void> = Promise.resolve();

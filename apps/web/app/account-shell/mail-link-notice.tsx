@@ -7,13 +7,13 @@ import { siteSession } from '../session/site-session.ts';
 
 let isReturnReported = false;
 
-interface MailNewsProps {
+interface MailLinkNoticeProps {
   /** Opens the login dialog; an address prefills it, and `null` leaves it as it is. */
   onSignIn: (email: string | null) => void;
 }
 
 /** Says what the link of a mail did, or why it did nothing, and asks visitors whom it did not sign in to sign in. */
-export function MailNews({ onSignIn }: MailNewsProps) {
+export function MailLinkNotice({ onSignIn }: MailLinkNoticeProps) {
   const t = useTranslations('login.mailLink');
   const words = useFailureWords();
   const show = useSnackbar();
@@ -21,15 +21,15 @@ export function MailNews({ onSignIn }: MailNewsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, however often this renders
   useEffect(() => {
     let isUnmounted = false;
-    const { failedReturn, user, mailNews } = siteSession();
+    const { failedReturn, user, mailLinkReport } = siteSession();
     if (failedReturn && !isReturnReported) {
       isReturnReported = true;
       show({ message: words(failedReturn), tone: 'danger', timeoutMs: paymentMessageMs });
       void user.initialize().then(() => user.get().kind === 'visitor' && onSignIn(null));
     }
-    void mailNews.then((news) => {
-      if (isUnmounted || news === null || news.link === 'new_password') return;
-      const { link, isSignedIn, email } = news;
+    void mailLinkReport.then((report) => {
+      if (isUnmounted || report === null || report.link === 'new_password') return;
+      const { link, isSignedIn, email } = report;
       if (isSignedIn || link === 'email_half') {
         show({ message: t(link === 'confirmed' ? 'signed_in' : link), tone: 'success', timeoutMs: paymentMessageMs });
         return;

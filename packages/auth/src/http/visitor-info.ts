@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import type { VisitorInfo } from '@clipharbor/auth';
 import type { Context, Env } from 'hono';
+import type { VisitorInfo } from '../context.ts';
 
 interface NodeBindings {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };

@@ -34,10 +34,10 @@ const schema = z.lazy(() =>
 );
 
 export type PlanUsage = DataOf<typeof usageCalls.usage>;
-export type KeptOperation = z.output<typeof operation>;
+export type StoredOperation = z.output<typeof operation>;
 /** The stored usage of one user. It contains counts and random ids: no URL, no title. */
-export type KeptUsage = z.output<typeof schema>;
+export type StoredUsage = z.output<typeof schema>;
 
-export const noKeptUsage = (userId: string): KeptUsage => ({ userId, plan: null, operations: [] });
+export const noStoredUsage = (userId: string): StoredUsage => ({ userId, plan: null, operations: [] });
 
-export const parseKeptUsage = (text: string | null): KeptUsage | null => parseStored(schema, text);
+export const parseStoredUsage = (text: string | null): StoredUsage | null => parseStored(schema, text);

@@ -1,13 +1,13 @@
 import { createNodeStorage } from '@clipharbor/media-node';
 import { expect, test } from 'vitest';
-import { spareBytes, withSpareRoom } from './spare-room.ts';
+import { reservedBytes, withReservedSpace } from './reserved-space.ts';
 
 const leftOf = (freeBytes: number | undefined) =>
-  withSpareRoom({ ...createNodeStorage('/nowhere'), freeSpace: async () => freeBytes }).freeSpace();
+  withReservedSpace({ ...createNodeStorage('/nowhere'), freeSpace: async () => freeBytes }).freeSpace();
 
 test.each([
-  [spareBytes + 600, 600],
-  [spareBytes - 1, 0],
+  [reservedBytes + 600, 600],
+  [reservedBytes - 1, 0],
   [undefined, undefined],
 ])('of %s free bytes a job may use %s', async (freeBytes, usable) => {
   expect(await leftOf(freeBytes)).toBe(usable);

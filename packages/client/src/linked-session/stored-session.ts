@@ -17,7 +17,7 @@ const schema = z.lazy(() =>
 );
 
 /** A linked session as stored on disk. */
-export type KeptSession = z.output<typeof schema>;
+export type StoredSession = z.output<typeof schema>;
 
 /** Access tokens last this long unless they say otherwise. */
 const defaultLifeSeconds = 15 * 60;
@@ -26,7 +26,7 @@ const defaultLifeSeconds = 15 * 60;
  * The lifetime starts now by this device's clock. With the server's timestamps, a clock that is wrong by hours would make every
  * token seem expired, or none.
  */
-export function keptSessionOf({ accessToken, refreshToken }: SessionTokens, now: number): KeptSession {
+export function storedSessionOf({ accessToken, refreshToken }: SessionTokens, now: number): StoredSession {
   const { sub, email, iat, exp } = claimsOf(accessToken);
   const lifeSeconds = typeof iat === 'number' && typeof exp === 'number' && exp > iat ? exp - iat : defaultLifeSeconds;
   return {
@@ -38,4 +38,4 @@ export function keptSessionOf({ accessToken, refreshToken }: SessionTokens, now:
   };
 }
 
-export const parseKeptSession = (text: string | null): KeptSession | null => parseStored(schema, text);
+export const parseStoredSession = (text: string | null): StoredSession | null => parseStored(schema, text);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type KeptOperation, parseKeptUsage } from './kept-usage.ts';
+import { parseStoredUsage, type StoredOperation } from './stored-usage.ts';
 
-const owed: KeptOperation = {
+const owed: StoredOperation = {
   ...{ operationId: 'a', kind: 'download', phase: 'commit' },
   ...{ grantedAtMs: 1, reservedAtMs: null },
 };
 const kept = (changes: object) =>
-  parseKeptUsage(JSON.stringify({ userId: 'ana', plan: null, operations: [], ...changes }));
+  parseStoredUsage(JSON.stringify({ userId: 'ana', plan: null, operations: [], ...changes }));
 
 test('damaged entries hide no others: what is owed stays owed', () => {
   const damaged = [null, 7, { ...owed, phase: 'later' }];

@@ -1,15 +1,15 @@
 import type { Storage } from '@clipharbor/media';
 
 /** Kept free so that the disk never fills up completely. */
-export const spareBytes = 64 * 1024 * 1024;
+export const reservedBytes = 64 * 1024 * 1024;
 
 /** The same storage, of which a job may not use the last bytes. */
-export function withSpareRoom(storage: Storage): Storage {
+export function withReservedSpace(storage: Storage): Storage {
   return {
     ...storage,
     freeSpace: async () => {
       const freeBytes = await storage.freeSpace();
-      return freeBytes === undefined ? undefined : Math.max(0, freeBytes - spareBytes);
+      return freeBytes === undefined ? undefined : Math.max(0, freeBytes - reservedBytes);
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizedEmail } from './email.ts';
+import { normalizedEmail } from './normalized-email.ts';
 
 test.each([
   [' Ana@Example.com ', 'ana@example.com'],

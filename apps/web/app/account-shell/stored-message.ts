@@ -1,20 +1,20 @@
-import { keptMessageKey } from '../session/stored-session.ts';
+import { storedMessageKey } from '../session/stored-session.ts';
 
 const tones = ['success', 'info', 'warning', 'danger'] as const;
 
 /** A message of the page before. */
-export interface KeptMessage {
+export interface StoredMessage {
   message: string;
   tone?: (typeof tones)[number];
 }
 
 /** Keeps a message for the page that comes next. `false`: the storage takes nothing, so it has to be shown now. */
-export function keepMessage(
-  message: KeptMessage,
+export function storeMessage(
+  message: StoredMessage,
   open: () => Pick<Storage, 'setItem'> = () => sessionStorage,
 ): boolean {
   try {
-    open().setItem(keptMessageKey, JSON.stringify(message));
+    open().setItem(storedMessageKey, JSON.stringify(message));
     return true;
   } catch {
     return false;
@@ -24,12 +24,12 @@ export function keepMessage(
 /** The message that the previous page left, once. Anything else is dropped: any script can write there. */
 export function takeMessage(
   open: () => Pick<Storage, 'getItem' | 'removeItem'> = () => sessionStorage,
-): KeptMessage | null {
+): StoredMessage | null {
   try {
     const storage = open();
-    const text = storage.getItem(keptMessageKey);
+    const text = storage.getItem(storedMessageKey);
     if (text === null) return null;
-    storage.removeItem(keptMessageKey);
+    storage.removeItem(storedMessageKey);
     const kept: unknown = JSON.parse(text);
     return isMessage(kept) ? kept : null;
   } catch {
@@ -37,7 +37,7 @@ export function takeMessage(
   }
 }
 
-const isMessage = (value: unknown): value is KeptMessage =>
+const isMessage = (value: unknown): value is StoredMessage =>
   typeof value === 'object' &&
   value !== null &&
   'message' in value &&

@@ -17,7 +17,7 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
 }
 
 /** An HTTPS server that forwards everything to an HTTP server on this machine. */
-export async function secureFront(port: number): Promise<{ readonly port: number; close(): Promise<void> }> {
+export async function startTlsProxy(port: number): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = createServer(await certificate(), (incoming, outgoing) => {
     const { url, method, headers } = incoming;
     const inner = request({ host: '127.0.0.1', port, path: url, method, headers }, (answer) => {

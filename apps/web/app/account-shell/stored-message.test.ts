@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepMessage, takeMessage } from './after-reload.ts';
+import { storeMessage, takeMessage } from './stored-message.ts';
 
 const storage = (items = new Map<string, string>()) => ({
   getItem: (key: string) => items.get(key) ?? null,
@@ -12,13 +12,13 @@ const blocked = () => {
 
 test('a message survives the reload, once', () => {
   const own = storage();
-  expect(keepMessage({ message: 'Subscription renewed successfully' }, () => own)).toBe(true);
+  expect(storeMessage({ message: 'Subscription renewed successfully' }, () => own)).toBe(true);
   expect(takeMessage(() => own)).toEqual({ message: 'Subscription renewed successfully' });
   expect(takeMessage(() => own)).toBeNull();
 });
 
 test('a blocked storage says so, and brings nothing back', () => {
-  expect(keepMessage({ message: 'x' }, blocked)).toBe(false);
+  expect(storeMessage({ message: 'x' }, blocked)).toBe(false);
   expect(takeMessage(blocked)).toBeNull();
 });
 

@@ -1,10 +1,10 @@
 import { snackbarMs } from '@clipharbor/domain';
-import { type KeptMessage, keepMessage } from './after-reload.ts';
 import { showMessage } from './load-account-shell.ts';
+import { type StoredMessage, storeMessage } from './stored-message.ts';
 
 /** Leaves the page and has the next one say why. Where nothing can be kept, it is said here first. */
-export function leaveWith(message: KeptMessage, go: () => void): void {
-  if (keepMessage(message)) {
+export function leaveWithMessage(message: StoredMessage, go: () => void): void {
+  if (storeMessage(message)) {
     go();
     return;
   }
