@@ -9,7 +9,7 @@ export async function inspect(ports: Ports, url: string, signal: AbortSignal): P
   const loading = createLoading(ports, { signal });
   const source = await openSource(loading, url, signal);
   if (source.kind === 'presentation') {
-    const tracks = await tracksWithSoundOnly(ports, source.presentation, signal);
+    const tracks = await tracksWithSoundOnly(loading, source.presentation, signal);
     return summarize(source.presentation, tracks);
   }
   const bytes = await lengthOf(ports, url, signal);
