@@ -10,6 +10,9 @@ export type ReadStored<Value> = (stored: unknown, setAside: (part: unknown) => v
 /** Where damaged parts of a value are kept, for a later version or for support: nothing is ever written over. */
 export const setAsideKey = (key: string): string => `damaged ${key}`;
 
+/** Present while the user has not been told that parts of a value were set aside. */
+export const untoldKey = (key: string): string => `untold damage of ${key}`;
+
 /**
  * A value in the browser's storage, cached in memory while the background runs. A storage that cannot be read is no empty one: every
  * call fails and reads again, and nothing is written. Stored data may be damaged or from an older version: whatever `read` rejects
@@ -48,12 +51,29 @@ export class Stored<Value> {
     return [...(await this.#earlierSetAside()), ...this.#damaged];
   }
 
+  /** Whether parts were damaged since the user last acknowledged it, whichever background found them. */
+  async isDamageUntold(): Promise<boolean> {
+    await this.#load();
+    if (this.#damaged.length > 0) return true;
+    const key = untoldKey(this.#key);
+    return (await this.#area.get(key))[key] === true;
+  }
+
+  /** The user knows. The damaged parts are kept. */
+  async acknowledgeDamage(): Promise<void> {
+    await this.#load();
+    // Parts that are still in the stored value would be found again by the next background.
+    if (this.#damaged.length > 0) await this.#write();
+    await this.#area.remove(untoldKey(this.#key));
+  }
+
   /** Deletes the damaged parts, here and where they were set aside. */
   async forgetDamaged(): Promise<void> {
     await this.#load();
     if (this.#damaged.length > 0) await this.#area.set({ [this.#key]: this.#value });
     this.#damaged = [];
     await this.#area.remove(setAsideKey(this.#key));
+    await this.#area.remove(untoldKey(this.#key));
   }
 
   /** Changes the value at once and stores it a little later, batching changes; `isUrgent` stores it at once. */
@@ -99,7 +119,7 @@ export class Stored<Value> {
   #keepDamaged(): Promise<void> {
     this.#settingAside ??= (async () => {
       const parts = [...(await this.#earlierSetAside()), ...this.#damaged];
-      await this.#area.set({ [setAsideKey(this.#key)]: parts.slice(-maxSetAside) });
+      await this.#area.set({ [setAsideKey(this.#key)]: parts.slice(-maxSetAside), [untoldKey(this.#key)]: true });
       this.#damaged = [];
     })().finally(() => {
       this.#settingAside = undefined;

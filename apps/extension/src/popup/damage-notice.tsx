@@ -1,0 +1,26 @@
+import { Button, Callout } from '@clipharbor/ui';
+import { useTranslations } from 'use-intl';
+import { storedDamageReport } from '../saving/stored-damage.ts';
+import { CopyReportButton } from './copy-report-button.tsx';
+import { sendToBackground } from './use-background.ts';
+
+/** Says that downloads are missing from the list because they were damaged, until the user has read it. */
+export function DamageNotice() {
+  const t = useTranslations('extensionFailures.damage');
+  const close = useTranslations('ui')('close');
+  return (
+    <Callout type="warning" label={t('label')}>
+      <p>{t('text')}</p>
+      <div className="mt-2.5 flex flex-wrap items-center gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => sendToBackground({ to: 'background', type: 'damage.acknowledge' })}
+        >
+          {close}
+        </Button>
+        <CopyReportButton report={storedDamageReport} />
+      </div>
+    </Callout>
+  );
+}
