@@ -1,6 +1,7 @@
 import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/contracts';
 import { Account } from './account/account.ts';
 import { explainFailure, haltWithoutAccess } from './background/access-guard.ts';
+import { askDocument } from './background/ask-document.ts';
 import { setBadgeColor, showCount } from './background/badge.ts';
 import { HeaderRules } from './background/header-rules.ts';
 import { HostClient } from './background/host-client.ts';
@@ -45,7 +46,10 @@ const account = new Account(tabs, jobs);
 const saver = new Saver(jobs, tabs, rules, settings, account.meter);
 const host = new HostClient(saver.hear, async () => (await recipes.current()).optOutDomains);
 saver.attach(host);
-const inspector = new Inspector(tabs, host, rules);
+const inspector = new Inspector({
+  ...{ tabs, host, rules },
+  askDocument: (tabId, media) => askDocument(tabs, tabId, media),
+});
 const images = new ImageSaver(tabs, host, rules, settings, account.imageMeter);
 const recipes = new RecipeStore(({ optOutDomains }) => {
   setOptOutDomains(optOutDomains);
@@ -53,12 +57,12 @@ const recipes = new RecipeStore(({ optOutDomains }) => {
 });
 const guest = new GuestMode({ tabs, jobs, saver, recipes });
 const thumbnails = new Thumbnails();
-const feed = new PopupFeed({
+const feed: PopupFeed = new PopupFeed({
   ...{ tabs, jobs, images, settings, thumbnails },
   guestView: (tab) => guest.viewOf(tab),
   desktopStatus: () => desktop.status,
 });
-const desktop = new Desktop({
+const desktop: Desktop = new Desktop({
   ...{ jobs, saver, meter: account.meter },
   isWatched: () => feed.isWatched,
   onChange: () => feed.refresh(),
@@ -209,6 +213,8 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
       return () => saver.clearHistory();
     case 'save.command':
       return () => saver.command(message.jobId, message.command);
+    case 'damage.acknowledge':
+      return () => jobs.acknowledgeDamage();
     case 'data.clear':
       return () => clearData(jobs);
     case 'settings.change':

@@ -1,4 +1,5 @@
 import type { ImageRow, InlineManifest, Inspection } from '@clipharbor/contracts';
+
 import type { Sighting } from './classify.ts';
 import type { GuestFacts, GuestPage } from './guest-facts.ts';
 import type { MediaHost } from './media-hosts.ts';
@@ -24,6 +25,9 @@ export interface TabDocument {
 
 export type PrerenderedPage = Pick<TabDocument, 'url' | 'policy'>;
 
+/** What an inspection found out, wherever it had to ask. */
+export type InspectedFacts = Omit<Inspection, 'otherHosts'>;
+
 /** One medium of a page. */
 export interface FoundMedia {
   readonly id: string;
@@ -40,7 +44,7 @@ export interface FoundMedia {
   /** Loaded by a script of the page, so it may be a part of something. */
   readonly isLoadedByScript: boolean;
   /** Null until the manifest was read. */
-  readonly inspection: Omit<Inspection, 'references'> | null;
+  readonly inspection: Omit<InspectedFacts, 'references'> | null;
   readonly references: readonly string[];
   /** The response for `url`, where no server provides one. */
   readonly inlineManifest: InlineManifest | null;
@@ -209,7 +213,7 @@ export function addFacts(
 const isNoMedia = (failure: string | null): boolean => failure === 'media.notMedia' || failure === 'media.unsupported';
 
 /** Applies the inspection of a manifest: its parts get no rows of their own, and what is not media is removed. */
-export function addInspection(tab: TabMedia, id: string, { references, ...inspection }: Inspection): TabMedia {
+export function addInspection(tab: TabMedia, id: string, { references, ...inspection }: InspectedFacts): TabMedia {
   const media = tab.media.find((one) => one.id === id);
   if (media === undefined) return tab;
   const isManifest = inspection.type === 'hls' || inspection.type === 'dash';

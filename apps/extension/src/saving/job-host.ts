@@ -55,7 +55,7 @@ export class JobHost {
         return [...this.#jobs.keys()];
       case 'media.inspect':
         setOptOutDomains(order.optOutDomains);
-        return inspectMedia(order.url, order.inlineManifest, order.pageUrl);
+        return inspectMedia(order);
       case 'images.zip': {
         const { blob, saved, failed } = await archiveImages(order.images);
         return { blobUrl: blob === null ? null : URL.createObjectURL(blob), saved, failed };
