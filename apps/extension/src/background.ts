@@ -9,6 +9,7 @@ import { ImageSaver } from './background/image-saver.ts';
 import { Inspector } from './background/inspector.ts';
 import { LinkHealer } from './background/link-healer.ts';
 import { addLinks } from './background/link-reader.ts';
+import { ListFollower } from './background/list-follower.ts';
 import { lookIntoPage } from './background/look-into-page.ts';
 import { welcome } from './background/milestones.ts';
 import { observed, observePages } from './background/observation.ts';
@@ -57,12 +58,12 @@ const recipes = new RecipeStore(({ optOutDomains }) => {
 });
 const guest = new GuestMode({ tabs, jobs, saver, recipes });
 const thumbnails = new Thumbnails();
-const feed: PopupFeed = new PopupFeed({
+const feed = new PopupFeed({
   ...{ tabs, jobs, images, settings, thumbnails },
   guestView: (tab) => guest.viewOf(tab),
   desktopStatus: () => desktop.status,
 });
-const desktop: Desktop = new Desktop({
+const desktop = new Desktop({
   ...{ jobs, saver, meter: account.meter },
   isWatched: () => feed.isWatched,
   onChange: () => feed.refresh(),
@@ -77,6 +78,7 @@ void started().catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
 const links = new LinkHealer({ jobs, tabs, look, resume: (jobId) => saver.command(jobId, 'resume') });
+const lists = new ListFollower(jobs, host);
 const reload = new ReloadWhenIdle(jobs);
 void startPanel(() => guest.reachOpenPages()).catch(() => undefined);
 
@@ -103,7 +105,9 @@ async function showPage(tabId: number): Promise<void> {
 tabs.onChange((tabId, tab) => {
   void showCount(tabId, tab);
   void inspector.run(tabId);
-  if (tab !== undefined) void links.onSeen([tab]);
+  if (tab === undefined) return;
+  void links.onSeen([tab]);
+  void lists.onSeen(tab).catch(() => undefined);
 });
 
 settings.onChange(({ maxBytesPerSecond }) => void host.limitRate(maxBytesPerSecond));

@@ -108,6 +108,8 @@ export const hostOrder = z.lazy(() =>
       /** `halt`: stops where it is, because access was taken away. */
       command: z.enum(['pause', 'resume', 'cancel', 'stop', 'halt']),
     }),
+    /** A newer list for a job whose manifest no server provides. */
+    z.object({ to: z.literal('host'), type: z.literal('job.manifest'), jobId: uuid, text: filled(1024 * 1024) }),
     /** Bytes per second for all jobs together; null is no limit. */
     z.object({ to: z.literal('host'), type: z.literal('rate.limit'), maxBytesPerSecond: z.nullable(z.int()) }),
     /** The browser has the file: the copy may go. */
