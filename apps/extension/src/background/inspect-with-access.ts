@@ -50,6 +50,8 @@ export async function inspectWithAccess(
 }
 
 async function accessible(hosts: readonly string[]): Promise<string[]> {
-  const held = await Promise.all(hosts.map((one) => chrome.permissions.contains({ origins: [`*://${one}/*`] })));
+  // Rejects what is no host in the browser's eyes.
+  const isHeld = (one: string) => chrome.permissions.contains({ origins: [`*://${one}/*`] }).catch(() => false);
+  const held = await Promise.all(hosts.map(isHeld));
   return hosts.filter((_, index) => held[index]);
 }
