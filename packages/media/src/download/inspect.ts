@@ -4,7 +4,7 @@ import type { Presentation, TrackInfo } from '../model/manifest.ts';
 import { tracksWithSoundOnly } from './sound-only.ts';
 import { openSource } from './source.ts';
 
-/** Reports what an address offers, without downloading more than a segment's first bytes. Throws `MediaError`, also for protected media. */
+/** Reports what an address offers, without downloading more than a segment's first bytes and its key. Throws `MediaError`, also for protected media. */
 export async function inspect(ports: Ports, url: string, signal: AbortSignal): Promise<SourceSummary> {
   const loading = createLoading(ports, { signal });
   const source = await openSource(loading, url, signal);
