@@ -27,6 +27,8 @@ export class Stored<Value> {
   #value: Value;
   /** Damaged parts that are still in the stored value and nowhere else. */
   #damaged: unknown[] = [];
+  /** As stored, once it was read: nothing else changes it. */
+  #isUntold: boolean | undefined;
   #settingAside: Promise<void> | undefined;
   #writing: ReturnType<typeof setTimeout> | undefined;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
@@ -56,7 +58,8 @@ export class Stored<Value> {
     await this.#load();
     if (this.#damaged.length > 0) return true;
     const key = untoldKey(this.#key);
-    return (await this.#area.get(key))[key] === true;
+    this.#isUntold ??= (await this.#area.get(key))[key] === true;
+    return this.#isUntold;
   }
 
   /** The user knows. The damaged parts are kept. */
@@ -65,6 +68,7 @@ export class Stored<Value> {
     // Parts that are still in the stored value would be found again by the next background.
     if (this.#damaged.length > 0) await this.#write();
     await this.#area.remove(untoldKey(this.#key));
+    this.#isUntold = false;
   }
 
   /** Deletes the damaged parts, here and where they were set aside. */
@@ -74,6 +78,7 @@ export class Stored<Value> {
     this.#damaged = [];
     await this.#area.remove(setAsideKey(this.#key));
     await this.#area.remove(untoldKey(this.#key));
+    this.#isUntold = false;
   }
 
   /** Changes the value at once and stores it a little later, batching changes; `isUrgent` stores it at once. */
@@ -121,6 +126,7 @@ export class Stored<Value> {
       const parts = [...(await this.#earlierSetAside()), ...this.#damaged];
       await this.#area.set({ [setAsideKey(this.#key)]: parts.slice(-maxSetAside), [untoldKey(this.#key)]: true });
       this.#damaged = [];
+      this.#isUntold = true;
     })().finally(() => {
       this.#settingAside = undefined;
     });
