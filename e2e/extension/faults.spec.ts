@@ -149,6 +149,7 @@ test('a damaged list of downloads is reported until the message is closed', asyn
   await stopBackground(harness, popup);
   await popup.reload();
   await notice.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(popup.getByRole('tab', { name: 'Media' })).toBeFocused();
   await expect(notice).toHaveCount(0);
   await stopBackground(harness, popup);
   await popup.reload();
