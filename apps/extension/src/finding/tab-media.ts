@@ -12,6 +12,8 @@ import { refusalOfMedia } from './refuse.ts';
 export interface RequestOrigin {
   readonly referer: string | null;
   readonly origin: string | null;
+  /** The Referer for hosts other than that of the document, where those learn less. */
+  readonly elsewhere?: string | null;
 }
 
 /** A document in a tab: the page itself, whose frame id is 0, or one in a frame. */
@@ -190,7 +192,8 @@ function merged(known: FoundMedia, seen: SeenMedia): FoundMedia {
   return isSame ? known : next;
 }
 
-const sameRequest = (a: RequestOrigin, b: RequestOrigin): boolean => a.referer === b.referer && a.origin === b.origin;
+const sameRequest = (a: RequestOrigin, b: RequestOrigin): boolean =>
+  a.referer === b.referer && a.origin === b.origin && a.elsewhere === b.elsewhere;
 
 function replaced(tab: TabMedia, old: FoundMedia, next: FoundMedia): TabMedia {
   return old === next ? tab : { ...tab, media: tab.media.map((media) => (media === old ? next : media)) };
