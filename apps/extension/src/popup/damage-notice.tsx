@@ -1,7 +1,7 @@
 import { Button, Callout } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { storedDamageReport } from '../saving/stored-damage.ts';
 import { CopyReportButton } from './copy-report-button.tsx';
+import { storedDamageReport } from './stored-damage.ts';
 import { sendToBackground } from './use-background.ts';
 
 function close(): void {

@@ -1,8 +1,8 @@
-import { decryptHead } from '../decrypt/index.ts';
 import { announcesSoundAlone, boxesIn, readMovieBox } from '../demux/index.ts';
-import { dataUrlBytes, type LoadContext, linkedController, loadResource } from '../load/index.ts';
+import { decryptedHead } from '../job/decrypted-head.ts';
+import { type LoadContext, linkedController } from '../load/index.ts';
 import { loadPart, type SniffedType, sniff } from '../manifest/index.ts';
-import type { Presentation, Segment, SegmentKey, TrackInfo } from '../model/manifest.ts';
+import type { Presentation, Segment, TrackInfo } from '../model/manifest.ts';
 import { chooseTracks } from '../select/index.ts';
 
 /** Holds the first frames of packed sound, the description of fragmented media, and the tables of a transport stream. */
@@ -71,17 +71,10 @@ async function isSoundByBytes(context: LoadContext, { init, key, ...segment }: S
   const { start = 0, length = headBytes } = range ?? {};
   const part = { start, length: Math.min(length, headBytes) };
   const encrypted = await loadPart(context.http, url, part, context.signal);
-  const bytes = await decrypted(encrypted, init === undefined ? key : init.key, context);
+  const bytes = await decryptedHead(encrypted, init === undefined ? key : init.key, context);
   const { type } = sniff(bytes);
   if (type === 'mpegts') return announcesSoundAlone(bytes);
   return type === 'mp4' ? hasSoundAlone(bytes) : soundTypes.has(type);
-}
-
-/** SAMPLE-AES leaves in the clear what tells sound from a picture. */
-async function decrypted(bytes: Uint8Array, key: SegmentKey | undefined, context: LoadContext): Promise<Uint8Array> {
-  if (key?.method !== 'AES-128') return bytes;
-  const { url, iv } = key;
-  return decryptHead(bytes, dataUrlBytes(url) ?? (await loadResource({ url }, context, { expect: 'any' })).bytes, iv);
 }
 
 function hasSoundAlone(bytes: Uint8Array): boolean {

@@ -1,7 +1,7 @@
+import { damageReport } from '../saving/damage-report.ts';
+import { readJob } from '../saving/read-job.ts';
+import { jobsKey } from '../saving/stored-job.ts';
 import { setAsideKey } from '../storage/stored.ts';
-import { damageReport } from './damage-report.ts';
-import { readJob } from './read-job.ts';
-import { jobsKey } from './stored-job.ts';
 
 /** A report on the damaged parts of the list of downloads, wherever they are now. */
 export async function storedDamageReport(): Promise<string> {
