@@ -31,7 +31,9 @@ async function run(answers: readonly (Partial<Inspection> | undefined)[], held: 
     patterns.push(scope.patterns);
   };
   const rules = { add };
-  const inspect = async ({ hosts }: MediumToInspect) => {
+  const cookieless: (readonly string[])[] = [];
+  const inspect = async ({ hosts, hostsWithoutCookies }: MediumToInspect) => {
+    cookieless.push(hostsWithoutCookies);
     const answer = answers[asked.length];
     asked.push(hosts);
     return answer && { ...facts, otherHosts: [], ...answer };
@@ -39,7 +41,7 @@ async function run(answers: readonly (Partial<Inspection> | undefined)[], held: 
   const parts = { rules: rules as unknown as HeaderRules, host: { inspect } as unknown as HostClient };
   const found = await inspectWithAccess(parts, medium);
   expect(ruled).toEqual(asked);
-  return { found, asked, patterns };
+  return { found, asked, patterns, cookieless };
 }
 
 test('hosts that are needed get the headers of the page before they are requested', async () => {
@@ -68,6 +70,12 @@ test('the URLs of its parts keep their headers apart from those of other media o
   const references = ['https://parts.example/*.ts'];
   const { patterns } = await run([{ otherHosts: ['parts.example'], references }, {}], ['parts.example']);
   expect(patterns).toEqual([[url], [url, ...references]]);
+});
+
+test('only hosts that a manifest cannot be read without get cookies', async () => {
+  const needed = { failure: 'url.forbidden', otherHosts: ['lists.example'] };
+  const { cookieless } = await run([needed, { otherHosts: ['parts.example'] }, {}], ['lists.example', 'parts.example']);
+  expect(cookieless).toEqual([[], [], ['parts.example']]);
 });
 
 test('a link that works only once keeps its first answer', async () => {

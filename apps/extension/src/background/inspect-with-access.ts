@@ -29,6 +29,8 @@ export async function inspectWithAccess(
   { owner, url, inlineManifest, request, pageUrl, hosts: known }: Inspected,
 ): Promise<InspectedFacts | undefined> {
   const hosts = new Set(known);
+  /** Named by the manifest alone, which any page can make up. */
+  const named = new Set<string>();
   let best: InspectedFacts | undefined;
   for (let round = 0; round < maxRounds; round++) {
     // These keep it apart from other media on the same host. An inline manifest has no URL that is requested.
@@ -37,14 +39,20 @@ export async function inspectWithAccess(
       maxRulesPerOwner,
     );
     await rules.add(owner, [...hosts], request, { patterns, pageUrl });
-    const found = await host.inspect({ url, inlineManifest, pageUrl, hosts: [...hosts].slice(0, maxHosts) });
+    const found = await host.inspect({
+      ...{ url, inlineManifest, pageUrl, hosts: [...hosts].slice(0, maxHosts) },
+      hostsWithoutCookies: [...named].slice(0, maxHosts),
+    });
     // A link may work only once: then an earlier answer counts.
     if (found === undefined || (best?.failure === null && found.failure !== null)) break;
     const { otherHosts, ...facts } = found;
     best = facts;
     const added = facts.failure === null ? await accessible(otherHosts) : otherHosts;
     if (added.every((one) => hosts.has(one))) break;
-    for (const one of added) hosts.add(one);
+    for (const one of added) {
+      if (facts.failure === null && !hosts.has(one)) named.add(one);
+      hosts.add(one);
+    }
   }
   return best;
 }

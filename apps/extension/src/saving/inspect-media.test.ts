@@ -1,10 +1,10 @@
 import type { Http } from '@clipharbor/media';
 import { folderHttp, hls, ScriptedHttp, sourceFile } from '@clipharbor/testkit';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { inspectMedia } from './inspect-media.ts';
 
 const of = (url: string, hosts = ['radio.example']) => ({
-  ...{ url, inlineManifest: null, pageUrl: 'https://radio.example/', hosts },
+  ...{ url, inlineManifest: null, pageUrl: 'https://radio.example/', hosts, hostsWithoutCookies: [] },
 });
 const text = (body: string) => ({ body: [new TextEncoder().encode(body)] });
 
@@ -63,4 +63,20 @@ test('a host that the page may not reach is refused, not named', async () => {
   const http = new ScriptedHttp(() => text('#EXTM3U\n#EXTINF:9,\nhttp://192.168.0.1/1.ts\n#EXT-X-ENDLIST'));
   const found = await inspectMedia(of('https://radio.example/main.m3u8'), http);
   expect(found).toMatchObject({ failure: 'address.private', otherHosts: [] });
+});
+
+test('a host that only the manifest named gets no cookies', async () => {
+  const asked: [string, RequestCredentials | undefined][] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked.push([new URL(url).hostname, init?.credentials]);
+    const isList = url.endsWith('.m3u8');
+    return new Response(isList ? '#EXTM3U\n#EXTINF:9,\nhttps://parts.example/1.ts\n#EXT-X-ENDLIST' : 'no media');
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const hosts = ['radio.example', 'parts.example'];
+  await inspectMedia({ ...of('https://radio.example/main.m3u8', hosts), hostsWithoutCookies: ['parts.example'] });
+  expect(asked).toEqual([
+    ['radio.example', 'include'],
+    ['parts.example', 'omit'],
+  ]);
 });

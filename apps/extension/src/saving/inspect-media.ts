@@ -20,12 +20,25 @@ interface InspectRequest {
   readonly pageUrl: string;
   /** The only hosts to request. */
   readonly hosts: readonly string[];
+  readonly hostsWithoutCookies: readonly string[];
+}
+
+/**
+ * A page that makes up a manifest must not have the user's cookies sent wherever it likes: the browser would add even those that it
+ * keeps from requests of other sites.
+ */
+function fetchHttp(hostsWithoutCookies: readonly string[]): Http {
+  const signedIn = createFetchHttp({ credentials: 'include' });
+  const anonymous = createFetchHttp({ credentials: 'omit' });
+  return {
+    get: (request) => (hostsWithoutCookies.includes(new URL(request.url).hostname) ? anonymous : signedIn).get(request),
+  };
 }
 
 /** Determines what a URL offers and which other URLs belong to it. Failures are part of the result. */
 export async function inspectMedia(
-  { url, inlineManifest, pageUrl, hosts }: InspectRequest,
-  http: Http = createFetchHttp({ credentials: 'include' }),
+  { url, inlineManifest, pageUrl, hosts, hostsWithoutCookies }: InspectRequest,
+  http: Http = fetchHttp(hostsWithoutCookies),
 ): Promise<Inspection> {
   const references = new Set<string>();
   const needed = new Set<string>();

@@ -132,6 +132,8 @@ export const hostOrder = z.lazy(() =>
       pageUrl: text(maxAddressCharacters),
       /** Hosts whose requests have the headers of the page; no others are requested. */
       hosts: z.array(filled(253)).check(z.maxLength(100)),
+      /** Those among them that get no cookies: only the manifest named them. */
+      hostsWithoutCookies: z.array(filled(253)).check(z.maxLength(100)),
       optOutDomains,
     }),
   ]),
