@@ -51,7 +51,9 @@ function addManifest(
   }
   const key = keyOf(url, text);
   const id = mediaId(key);
-  const others = tab.media.filter((media) => media.id !== id);
+  const known = tab.media.find((media) => media.id === id);
+  if (known?.inlineManifest?.text === text) return tab;
+  const others = tab.media.filter((media) => media !== known);
   const used = others.reduce((sum, { inlineManifest }) => sum + (inlineManifest?.text.length ?? 0), 0);
   if (used + text.length > maxTextCharacters) return tab;
   const address = isWeb(url) ? url : memoryUrl(id);

@@ -23,6 +23,8 @@ test('a thing is reported once, a live list again as it moves on: the newest of 
   expect(sent).toEqual(['a1', 'b1']);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual(['a1', 'b1', 'b3']);
+  for (const text of ['b3', 'b4', 'b4']) reporter.follow('b', list(text));
+  await vi.advanceTimersByTimeAsync(1000);
   reporter.follow('b', list('b4'));
   await vi.advanceTimersByTimeAsync(1000);
   expect(sent).toEqual(['a1', 'b1', 'b3', 'b4']);
@@ -30,15 +32,15 @@ test('a thing is reported once, a live list again as it moves on: the newest of 
 
 test('a page with many or long live lists cannot flood us', async () => {
   const { reporter, sent } = reporting();
-  const follow = () => {
-    for (let index = 0; index < 20; index++) reporter.follow(`${index}`, list(`list ${index}`));
+  const follow = (second: number) => {
+    for (let index = 0; index < 20; index++) reporter.follow(`${index}`, list(`${second} ${index}`));
     reporter.follow('0', list('x'.repeat(100_000)));
   };
-  follow();
+  follow(0);
   await vi.advanceTimersByTimeAsync(150);
   expect(sent).toHaveLength(20);
-  for (let second = 0; second < 10; second++) {
-    follow();
+  for (let second = 1; second <= 10; second++) {
+    follow(second);
     await vi.advanceTimersByTimeAsync(1000);
   }
   expect(sent).toHaveLength(20 + 10 * 4);

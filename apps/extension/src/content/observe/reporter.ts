@@ -14,6 +14,8 @@ export class Reporter {
   readonly #send: (items: readonly ObservedItem[]) => void;
   readonly #reported = new Set<string>();
   readonly #waiting = new Map<string, ObservedItem>();
+  /** The newest text of each live list. */
+  readonly #lists = new Map<string, string>();
   /** Live lists that have moved on, until they are sent. */
   readonly #moved = new Map<string, ObservedItem>();
   #items = 0;
@@ -43,14 +45,14 @@ export class Reporter {
 
   /** Reports a live list, and again when it has moved on. */
   follow(key: string, item: Extract<ObservedItem, { kind: 'manifest' }>): void {
-    if (!this.#reported.has(key)) {
-      this.add(key, item);
-      return;
-    }
     const isPending = this.#moved.has(key);
-    if (item.text.length > maxFollowedCharacters || (!isPending && this.#moved.size >= maxFollowedLists)) return;
-    this.#moved.set(key, item);
-    if (!isPending) setTimeout(() => this.#sendMoved(key), followEveryMs);
+    if (!this.#reported.has(key)) this.add(key, item);
+    else if (item.text.length > maxFollowedCharacters || this.#lists.get(key) === item.text) return;
+    else if (isPending || this.#moved.size < maxFollowedLists) this.#moved.set(key, item);
+    else return;
+    // Bounded by what was reported.
+    if (this.#reported.has(key)) this.#lists.set(key, item.text);
+    if (!isPending && this.#moved.has(key)) setTimeout(() => this.#sendMoved(key), followEveryMs);
   }
 
   #sendMoved(key: string): void {
