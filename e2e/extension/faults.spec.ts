@@ -116,6 +116,37 @@ test('two windows that ask at once get one download', async ({ harness }) => {
   await isWhole(harness);
 });
 
+test('a damaged list of downloads is reported until the message is closed', async ({ harness }) => {
+  const { popup } = await harness.visit(site.url('/watch'));
+  await popup.evaluate(() => chrome.storage.local.set({ jobs: '[{"order":{"url":"https://film.example/secret"' }));
+  await stopBackground(harness, popup);
+  await popup.reload();
+  const notice = popup.getByRole('note').filter({ hasText: 'Downloads are missing from the list' });
+  await expect(notice).toContainText('Files that you saved are not affected');
+  await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await notice.getByRole('button', { name: 'Copy report' }).click();
+  await expect(notice).toContainText('Report copied');
+  const report = await popup.evaluate(() => navigator.clipboard.readText());
+  expect(report).toContain('Part 1: string');
+  expect(report).not.toContain('film.example');
+
+  // Still there after other downloads were stored and the background was started again.
+  film.release();
+  const row = rowNamed(popup, 'Slow film, video');
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row.getByRole('status')).toHaveText('Saved');
+  await stopBackground(harness, popup);
+  await popup.reload();
+  await notice.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(popup.getByRole('tab', { name: 'Media' })).toBeFocused();
+  await expect(notice).toHaveCount(0);
+  await stopBackground(harness, popup);
+  await popup.reload();
+  await popup.getByRole('tab', { name: 'Downloads' }).click();
+  await expect(popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem')).toHaveCount(1);
+  await expect(notice).toHaveCount(0);
+});
+
 test('damaged lists and leftover folders do not stop the popup', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/watch'));
   await popup.evaluate(async () => {

@@ -92,6 +92,7 @@ test('protected media are listed and refused with an explanation', async ({ harn
   const row = rowNamed(popup, 'Locked film, protected');
   await expect(row).toContainText('It cannot be saved');
   await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(popup.getByText('Pick a quality')).toHaveCount(0);
 });
 
 test('a video in a closed shadow tree inside a frame is found', async ({ harness }) => {

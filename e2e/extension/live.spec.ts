@@ -22,10 +22,19 @@ test.beforeAll(async () => {
     pages: {
       '/watch': ['Harbour camera', loads('/live.m3u8')],
       '/quiet': ['Quiet camera', loads('/quiet/live.m3u8')],
+      '/posted': [
+        'Posted camera',
+        "<script>setInterval(() => fetch('/posted.json', { method: 'POST' }).then((answer) => answer.text()), 1000)</script>",
+      ],
     },
     streams: {},
-    content: (address) => {
+    content: async (address) => {
       const { pathname } = new URL(address, 'http://site');
+      // Only the answer to a POST has the list.
+      if (pathname === '/posted.json') {
+        const list = await channel.content('/live.m3u8');
+        return list && { ...list, type: 'application/json' };
+      }
       return pathname.startsWith('/quiet/')
         ? quiet.content(pathname.slice('/quiet'.length))
         : channel.content(pathname);
@@ -48,6 +57,25 @@ test('a live stream is recorded until it is stopped, into a file that plays', as
   await expect(row.getByRole('status')).toHaveText('Saved');
   const [saved = ''] = await harness.savedFiles();
   expect(await duration(saved)).toBeGreaterThan(1.5);
+  expect(await decodingComplaints(saved)).toBe('');
+});
+
+test('a live list that only a POST request gets is recorded for as long as its page requests it', async ({
+  harness,
+}) => {
+  const { popup } = await harness.visit(site.url('/posted'));
+  const row = rowNamed(popup, 'Posted camera, live');
+  await row.getByRole('button', { name: 'Download' }).click();
+  const last = (): number =>
+    Math.max(0, ...site.server.log.map(({ address }) => Number(/(\d+)\.ts/.exec(address)?.[1] ?? 0)));
+  await expect(row.getByRole('progressbar')).toBeVisible();
+  // None of these was listed when the recording began.
+  const next = channel.nextSequence;
+  await expect.poll(last).toBeGreaterThan(next + 2);
+  await row.getByRole('button', { name: 'Stop' }).click();
+  await expect(row.getByRole('status')).toHaveText('Saved');
+  const [saved = ''] = await harness.savedFiles();
+  expect(await duration(saved)).toBeGreaterThan(6);
   expect(await decodingComplaints(saved)).toBe('');
 });
 

@@ -15,7 +15,7 @@ const locales: readonly PseudoLocale[] = isWhole ? ['en', 'ar'] : ['en'];
 
 /** Names that pages gave their media. */
 const data = Object.values(shownStates).flatMap((state) =>
-  state === null ? [] : ['Pier', ...[...state.media, ...state.jobs].map(({ title }) => title)],
+  'hasFailed' in state ? [] : ['Pier', ...[...state.media, ...state.jobs].map(({ title }) => title)],
 );
 
 test.beforeAll(writePseudoTexts);

@@ -1,6 +1,7 @@
 import { hostMessage, pageMessage, readMessage, siteMessage } from '@clipharbor/contracts';
 import { Account } from './account/account.ts';
 import { explainFailure, haltWithoutAccess } from './background/access-guard.ts';
+import { askDocument } from './background/ask-document.ts';
 import { setBadgeColor, showCount } from './background/badge.ts';
 import { HeaderRules } from './background/header-rules.ts';
 import { HostClient } from './background/host-client.ts';
@@ -8,6 +9,7 @@ import { ImageSaver } from './background/image-saver.ts';
 import { Inspector } from './background/inspector.ts';
 import { LinkHealer } from './background/link-healer.ts';
 import { addLinks } from './background/link-reader.ts';
+import { ListFollower } from './background/list-follower.ts';
 import { lookIntoPage } from './background/look-into-page.ts';
 import { welcome } from './background/milestones.ts';
 import { observed, observePages } from './background/observation.ts';
@@ -45,7 +47,10 @@ const account = new Account(tabs, jobs);
 const saver = new Saver(jobs, tabs, rules, settings, account.meter);
 const host = new HostClient(saver.hear, async () => (await recipes.current()).optOutDomains);
 saver.attach(host);
-const inspector = new Inspector(tabs, host, rules);
+const inspector = new Inspector({
+  ...{ tabs, host, rules },
+  askDocument: (tabId, media) => askDocument(tabs, tabId, media),
+});
 const images = new ImageSaver(tabs, host, rules, settings, account.imageMeter);
 const recipes = new RecipeStore(({ optOutDomains }) => {
   setOptOutDomains(optOutDomains);
@@ -73,6 +78,7 @@ void started().catch(() => undefined);
 
 const look = (tabId: number): Promise<void> => lookIntoPage(tabs, tabId);
 const links = new LinkHealer({ jobs, tabs, look, resume: (jobId) => saver.command(jobId, 'resume') });
+const lists = new ListFollower(jobs, host);
 const reload = new ReloadWhenIdle(jobs);
 void startPanel(() => guest.reachOpenPages()).catch(() => undefined);
 
@@ -99,7 +105,9 @@ async function showPage(tabId: number): Promise<void> {
 tabs.onChange((tabId, tab) => {
   void showCount(tabId, tab);
   void inspector.run(tabId);
-  if (tab !== undefined) void links.onSeen([tab]);
+  if (tab === undefined) return;
+  void links.onSeen([tab]);
+  void lists.onSeen(tab).catch(() => undefined);
 });
 
 settings.onChange(({ maxBytesPerSecond }) => void host.limitRate(maxBytesPerSecond));
@@ -209,6 +217,8 @@ function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Pro
       return () => saver.clearHistory();
     case 'save.command':
       return () => saver.command(message.jobId, message.command);
+    case 'damage.acknowledge':
+      return () => jobs.acknowledgeDamage();
     case 'data.clear':
       return () => clearData(jobs);
     case 'settings.change':

@@ -35,11 +35,11 @@ export const looks: readonly Look[] = [
     path: 'popup.html?tab=1',
     width: widths.popup,
     state,
-    prepare: (page: Page) =>
-      page
-        .getByRole('tab')
-        .nth(tabNumber[state] ?? 0)
-        .click(),
+    prepare: (page: Page) => {
+      const tab = tabNumber[state];
+      // Some states have no tabs.
+      return tab === undefined ? page.getByRole('main').waitFor() : page.getByRole('tab').nth(tab).click();
+    },
   })),
   {
     name: 'popup-side-panel',

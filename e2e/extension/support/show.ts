@@ -1,4 +1,4 @@
-import type { AccountState, PopupState } from '@clipharbor/contracts';
+import type { AccountState, FeedFailure, PopupState } from '@clipharbor/contracts';
 import type { Page } from '@playwright/test';
 import { trialMember } from './shown-accounts.ts';
 import type { Harness } from './test.ts';
@@ -26,7 +26,7 @@ export const setBackgroundLanguage = async ({ worker }: Harness, language: strin
 /** Answers the popup in place of the background, so that each of its states can be shown. */
 export const answerWith = (
   page: Page,
-  state: PopupState | null,
+  state: PopupState | FeedFailure | null,
   account: AccountState = trialMember,
 ): Promise<unknown> =>
   page.addInitScript(

@@ -1,4 +1,4 @@
-import { defaultSettings, type JobView, type MediaRow, type PopupState } from '@clipharbor/contracts';
+import { defaultSettings, type FeedFailure, type JobView, type MediaRow, type PopupState } from '@clipharbor/contracts';
 
 const picture = (from: string, to: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="320" height="180" fill="url(#g)"/><circle cx="240" cy="60" r="26" fill="#fff" opacity=".8"/><path d="M0 180l90-80 60 50 70-90 100 120z" fill="#0f172a" opacity=".45"/></svg>`)}`;
@@ -48,6 +48,7 @@ const base: PopupState = {
   media: [],
   images: [],
   jobs: [],
+  hasDamagedJobs: false,
   imageArchive: null,
   refusal: null,
   hasAllAccess: true,
@@ -180,6 +181,8 @@ export const shownStates = {
   downloads: { ...base, jobs: going },
   desktop: { ...base, desktop: { kind: 'connected', version: '1.2.3' }, jobs: handed },
   desktopGone: { ...base, desktop: { kind: 'failed', failure: 'notInstalled' }, jobs: handed.slice(0, 1) },
-} as const satisfies Record<string, PopupState>;
+  damaged: { ...base, hasDamagedJobs: true, media: found.slice(0, 1) },
+  unreadable: { hasFailed: true },
+} as const satisfies Record<string, PopupState | FeedFailure>;
 
 export type ShownState = keyof typeof shownStates;

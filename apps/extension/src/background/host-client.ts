@@ -1,7 +1,6 @@
 import {
   type HostOrder,
   hostedJobs,
-  type InlineManifest,
   type Inspection,
   inspection,
   type JobOrder,
@@ -54,6 +53,10 @@ function offscreenHost(): Host {
   };
 }
 
+type InspectOrder = Extract<HostOrder, { type: 'media.inspect' }>;
+/** What to inspect, and which hosts may be requested. */
+export type MediumToInspect = Omit<InspectOrder, 'to' | 'type' | 'optOutDomains'>;
+
 export class HostClient {
   readonly #host: Host;
   readonly #optOutDomains: () => Promise<readonly string[]>;
@@ -67,11 +70,11 @@ export class HostClient {
     return this.#host.send(order);
   }
 
-  async inspect(url: string, inlineManifest: InlineManifest | null, pageUrl: string): Promise<Inspection | undefined> {
+  async inspect(medium: MediumToInspect): Promise<Inspection | undefined> {
     const optOutDomains = [...(await this.#optOutDomains())];
     const read = readMessage(
       inspection,
-      await this.#host.send({ to: 'host', type: 'media.inspect', url, inlineManifest, pageUrl, optOutDomains }),
+      await this.#host.send({ to: 'host', type: 'media.inspect', ...medium, optOutDomains }),
       maxAnswerBytes,
     );
     return read.ok ? read.message : undefined;

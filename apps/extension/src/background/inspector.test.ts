@@ -20,12 +20,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const url = 'https://film.example/film.m3u8';
 const rules = { add: async () => undefined, remove: async () => undefined } as unknown as HeaderRules;
+const askDocument = async (): Promise<void> => undefined;
 const inspector = (tabs: TabStore, inspect: () => Promise<Inspection | undefined>) =>
-  new Inspector(tabs, { inspect } as unknown as HostClient, rules);
+  new Inspector({ tabs, host: { inspect } as unknown as HostClient, rules, askDocument });
 
 const found: Inspection = {
   ...{ type: 'hls', url, isLive: false, title: null, durationSeconds: 6, bytes: null, hasVideo: true, heights: [180] },
-  ...{ sounds: [], subtitles: [], failure: null, references: [] },
+  ...{ sounds: [], subtitles: [], failure: null, references: [], otherHosts: [] },
 };
 
 const mediaOf = (tab: TabMedia | undefined) => tab?.media[0]?.inspection;

@@ -7,6 +7,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { JobStore } from '../storage/job-store.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
+import { inspectWithAccess } from './inspect-with-access.ts';
 
 /** Queues URLs that the user typed. Validated here too: so far, only our popup has checked them. */
 export async function addLinks(jobs: JobStore, addresses: readonly string[]): Promise<void> {
@@ -37,8 +38,9 @@ export async function readLink(
     await hear(id, { type: 'failed', code: refusal });
     return undefined;
   }
-  await rules.add(id, job.hosts, job.request, { pageUrl: job.order.sourceUrl });
-  const found = await host.inspect(url, null, job.order.sourceUrl);
+  const { hosts, request } = job;
+  const medium = { owner: id, url, inlineManifest: null, request, pageUrl: job.order.sourceUrl, hosts };
+  const found = await inspectWithAccess({ rules, host }, medium);
   // Canceled while it was being read.
   if ((await jobs.find(id))?.state !== 'running') return undefined;
   if (found === undefined || found.failure !== null) {

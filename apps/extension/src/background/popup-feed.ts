@@ -122,9 +122,10 @@ export class PopupFeed {
   }
 
   async #stateOf(tabId: number): Promise<PopupState> {
-    const [tab, jobs, settings, hasAllAccess] = await Promise.all([
+    const [tab, jobs, hasDamagedJobs, settings, hasAllAccess] = await Promise.all([
       this.#tabs.get(tabId),
       this.#jobs.all(),
+      this.#jobs.isDamageUntold(),
       this.#settings.get(),
       chrome.permissions.contains({ origins: ['*://*/*'] }),
     ]);
@@ -133,6 +134,7 @@ export class PopupFeed {
       media: tab === undefined ? [] : this.#thumbnails.fill(tabId, rowsOf(tab, saved)),
       images: tab === undefined ? [] : imagesOf(tab),
       jobs: viewsOf(jobs),
+      hasDamagedJobs,
       imageArchive: this.#images.stateOf(tabId),
       refusal: tab === undefined ? null : (refusalOf(tab.pageUrl) ?? tab.frameRefusal ?? null),
       hasAllAccess,

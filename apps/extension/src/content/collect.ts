@@ -1,5 +1,6 @@
 import type { PageFindings } from '@clipharbor/contracts';
 import { namedCover } from './page-cover.ts';
+import { policyInMarkup } from './policy-in-markup.ts';
 import { isTrackingPixel } from './tracking-pixel.ts';
 
 /*
@@ -146,14 +147,6 @@ function requestsSince(sinceMs: number): PageFindings['requests'] {
   );
 }
 
-/** The referrer policy in the document's markup. Of several values, the last one applies. */
-function referrerPolicy(): string | null {
-  const words = [...document.querySelectorAll<HTMLMetaElement>('meta[name="referrer" i]')].map(
-    ({ content }) => content,
-  );
-  return words.length === 0 ? null : words.join(',').slice(-200);
-}
-
 /** The page's own picture; frames do not speak for it. */
 function coverOf(): string | null {
   if (window !== top) return null;
@@ -187,7 +180,7 @@ function collect(sinceMs: number, isShown: boolean): PageFindings {
     images: images.slice(0, 1000),
     requests: requestsSince(sinceMs),
     frameUrl: location.href.slice(0, maxAddress),
-    referrerPolicy: referrerPolicy(),
+    referrerPolicy: policyInMarkup().policy,
     players: players.slice(0, 50),
     manifests: manifests.slice(0, 5),
     frames: frames.slice(0, maxFrames),

@@ -32,6 +32,14 @@ test('responses to POST become media that carry their text, one for each list', 
   expect(next.media[0]?.request.referer).toBe(frame);
 });
 
+test('a live list replaces the one before, and the same text changes nothing', () => {
+  const list = (first: number) => `#EXTM3U\n#EXTINF:4,\nhttps://c.example/cam/${first}.ts`;
+  const before = addObserved(tab, [manifest(api, list(1))], frame);
+  expect(addObserved(before, [manifest(api, list(1))], frame)).toBe(before);
+  const after = addObserved(before, [manifest(api, list(2))], frame);
+  expect(after.media.map(({ inlineManifest }) => inlineManifest?.text)).toEqual([list(2)]);
+});
+
 test('a repeatable manifest is requested again; one without a URL gets the page as its origin', () => {
   const text = playlist('https://c.example/1.ts');
   const next = addObserved(tab, [manifest('https://c.example/list', text, true), manifest('', text)], frame);

@@ -49,10 +49,14 @@ function addManifest(
       ? addMedia(tab, { url, sighting })
       : addMedia(tab, { url, sighting, ...askedBy(tab, frameUrl, url) });
   }
-  const used = tab.media.reduce((sum, { inlineManifest }) => sum + (inlineManifest?.text.length ?? 0), 0);
-  if (used + text.length > maxTextCharacters) return tab;
   const key = keyOf(url, text);
-  const address = isWeb(url) ? url : memoryUrl(mediaId(key));
+  const id = mediaId(key);
+  const known = tab.media.find((media) => media.id === id);
+  if (known?.inlineManifest?.text === text) return tab;
+  const others = tab.media.filter((media) => media !== known);
+  const used = others.reduce((sum, { inlineManifest }) => sum + (inlineManifest?.text.length ?? 0), 0);
+  if (used + text.length > maxTextCharacters) return tab;
+  const address = isWeb(url) ? url : memoryUrl(id);
   const inlineManifest = { text, type: type === 'hls' ? 'application/vnd.apple.mpegurl' : 'application/dash+xml' };
   return addMedia(tab, { url: address, key, sighting, inlineManifest, ...askedBy(tab, frameUrl, address) });
 }

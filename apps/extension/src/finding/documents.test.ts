@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDocument, askedBy, describeDocument, documentsAfterMove, refererFrom } from './documents.ts';
-import { addInspection, addMedia, emptyTab, type TabMedia } from './tab-media.ts';
+import { addInspection, addMedia, emptyTab, type TabDocument, type TabMedia } from './tab-media.ts';
 
 const page = 'https://a.example/watch?v=1';
 const film = 'https://cdn.example/film.m3u8';
@@ -60,4 +60,15 @@ test('of a page with thousands of frames, the newest are kept', () => {
   let tab = start;
   for (let frameId = 1; frameId < 2000; frameId++) tab = addDocument(tab, { frameId, url: page, policy: null });
   expect(tab.documents).toHaveLength(100);
+});
+
+test('a manifest of the page itself is requested with its URL; other hosts get what the policy tells them', () => {
+  const own = 'https://a.example/film.m3u8';
+  const requestWith = (policy: TabDocument['policy']) =>
+    askedBy(addDocument(start, { frameId: 0, url: page, policy }), page, own).request;
+  expect(requestWith(null)).toEqual({ referer: page, elsewhere: 'https://a.example/', origin: null });
+  expect(requestWith('same-origin')).toEqual({ referer: page, elsewhere: null, origin: null });
+  expect(requestWith('unsafe-url')).toEqual({ referer: page, origin: null });
+  expect(requestWith('no-referrer')).toEqual({ referer: null, origin: null });
+  expect(askedBy(start, page, film).request).toEqual({ referer: 'https://a.example/', origin: null });
 });

@@ -3,6 +3,7 @@ import {
   emptyTab,
   type FoundMedia,
   type PrerenderedPage,
+  type RequestOrigin,
   type SeenMedia,
   type TabDocument,
   type TabMedia,
@@ -27,6 +28,18 @@ const policyOf = (tab: TabMedia, documentUrl: string): ReferrerPolicy =>
 export const refererFrom = (tab: TabMedia, documentUrl: string, url: string): string | null =>
   refererOf(documentUrl, url, policyOf(tab, documentUrl));
 
+/** The same for this URL and for other hosts, which may have parts of the medium. */
+function referersFrom(tab: TabMedia, documentUrl: string, url: string): Pick<RequestOrigin, 'referer' | 'elsewhere'> {
+  const referer = refererFrom(tab, documentUrl, url);
+  // As safe as the document, so that only the other host counts.
+  const elsewhere = refererFrom(
+    tab,
+    documentUrl,
+    `${URL.parse(documentUrl)?.protocol ?? 'https:'}//elsewhere.invalid/`,
+  );
+  return elsewhere === referer ? { referer } : { referer, elsewhere };
+}
+
 /** The request facts to store for a medium that a document requested. `origin`: the Origin its request carried, if any. */
 export const askedBy = (
   tab: TabMedia,
@@ -35,7 +48,7 @@ export const askedBy = (
   origin: string | null = null,
 ): Required<Pick<SeenMedia, 'request' | 'askedBy'>> => {
   const asker = isWeb(documentUrl) ? withoutFragment(documentUrl) : tab.pageUrl;
-  return { askedBy: asker, request: { referer: refererFrom(tab, asker, url), origin } };
+  return { askedBy: asker, request: { ...referersFrom(tab, asker, url), origin } };
 };
 
 /** Records a frame's new document. */
@@ -72,7 +85,7 @@ export function describeDocument(
 }
 
 function withUpdatedReferer(tab: TabMedia, media: FoundMedia, documentUrl: string): FoundMedia {
-  const request = { ...media.request, referer: refererFrom(tab, documentUrl, media.url) };
+  const request = { ...referersFrom(tab, documentUrl, media.url), origin: media.request.origin };
   // Its host may have refused the previous headers.
   const hasFailed = media.inspection !== null && media.inspection.failure !== null;
   return { ...media, request, ...(hasFailed ? { inspection: null } : {}) };

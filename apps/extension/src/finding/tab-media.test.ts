@@ -1,4 +1,3 @@
-import type { Inspection } from '@clipharbor/contracts';
 import { expect, test } from 'vitest';
 import { kindOf, plainTitle, rowsOf } from './rows.ts';
 import {
@@ -6,6 +5,7 @@ import {
   addMedia,
   awaitsInspection,
   emptyTab,
+  type InspectedFacts,
   isOtherPage,
   maxMedia,
   type TabMedia,
@@ -17,7 +17,7 @@ const file = { role: 'file', kind: 'video', bytes: 100_000 } as const;
 const seen = (tab: TabMedia, url: string, sighting: Parameters<typeof addMedia>[1]['sighting'] = hls) =>
   addMedia(tab, { url, sighting });
 
-const inspected = (url: string, rest: Partial<Inspection> = {}): Inspection => ({
+const inspected = (url: string, rest: Partial<InspectedFacts> = {}): InspectedFacts => ({
   url,
   type: 'hls',
   isLive: false,
@@ -109,7 +109,7 @@ test.each([
 });
 
 test('protected, live and sound-only media say so', () => {
-  const kind = (rest: Partial<Inspection>) => {
+  const kind = (rest: Partial<InspectedFacts>) => {
     const tab = seen(page, 'https://a.example/x.m3u8');
     return kindOf(first(addInspection(tab, first(tab).id, inspected('https://a.example/x.m3u8', rest))));
   };

@@ -1,4 +1,5 @@
 import type { ImageRow, InlineManifest, Inspection } from '@clipharbor/contracts';
+
 import type { Sighting } from './classify.ts';
 import type { GuestFacts, GuestPage } from './guest-facts.ts';
 import type { MediaHost } from './media-hosts.ts';
@@ -11,6 +12,8 @@ import { refusalOfMedia } from './refuse.ts';
 export interface RequestOrigin {
   readonly referer: string | null;
   readonly origin: string | null;
+  /** The Referer for hosts other than that of the document, where those learn less. */
+  readonly elsewhere?: string | null;
 }
 
 /** A document in a tab: the page itself, whose frame id is 0, or one in a frame. */
@@ -23,6 +26,9 @@ export interface TabDocument {
 }
 
 export type PrerenderedPage = Pick<TabDocument, 'url' | 'policy'>;
+
+/** What an inspection found out, wherever it had to ask. */
+export type InspectedFacts = Omit<Inspection, 'otherHosts'>;
 
 /** One medium of a page. */
 export interface FoundMedia {
@@ -40,7 +46,7 @@ export interface FoundMedia {
   /** Loaded by a script of the page, so it may be a part of something. */
   readonly isLoadedByScript: boolean;
   /** Null until the manifest was read. */
-  readonly inspection: Omit<Inspection, 'references'> | null;
+  readonly inspection: Omit<InspectedFacts, 'references'> | null;
   readonly references: readonly string[];
   /** The response for `url`, where no server provides one. */
   readonly inlineManifest: InlineManifest | null;
@@ -186,7 +192,8 @@ function merged(known: FoundMedia, seen: SeenMedia): FoundMedia {
   return isSame ? known : next;
 }
 
-const sameRequest = (a: RequestOrigin, b: RequestOrigin): boolean => a.referer === b.referer && a.origin === b.origin;
+const sameRequest = (a: RequestOrigin, b: RequestOrigin): boolean =>
+  a.referer === b.referer && a.origin === b.origin && a.elsewhere === b.elsewhere;
 
 function replaced(tab: TabMedia, old: FoundMedia, next: FoundMedia): TabMedia {
   return old === next ? tab : { ...tab, media: tab.media.map((media) => (media === old ? next : media)) };
@@ -209,7 +216,7 @@ export function addFacts(
 const isNoMedia = (failure: string | null): boolean => failure === 'media.notMedia' || failure === 'media.unsupported';
 
 /** Applies the inspection of a manifest: its parts get no rows of their own, and what is not media is removed. */
-export function addInspection(tab: TabMedia, id: string, { references, ...inspection }: Inspection): TabMedia {
+export function addInspection(tab: TabMedia, id: string, { references, ...inspection }: InspectedFacts): TabMedia {
   const media = tab.media.find((one) => one.id === id);
   if (media === undefined) return tab;
   const isManifest = inspection.type === 'hls' || inspection.type === 'dash';

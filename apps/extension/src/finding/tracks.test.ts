@@ -31,7 +31,7 @@ test('the lists stay within the limits of a message, whatever a manifest names',
     durationSeconds: null,
     bytes: null,
   };
-  const none = { hasVideo: true, heights: [], failure: null, references: [] };
+  const none = { hasVideo: true, heights: [], failure: null, references: [], otherHosts: [] };
   const track = fc.record({
     id: fc.string({ minLength: 1, maxLength: 1000 }),
     kind: fc.constantFrom('audio' as const, 'text' as const),

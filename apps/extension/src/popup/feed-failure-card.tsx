@@ -1,16 +1,18 @@
-import { Button } from '@clipharbor/ui';
+import { Button, Callout } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { RefusalNote } from './refusal-note.tsx';
 
-/** What is stored could not be read. Nothing is lost; the background reads it again for every page that opens. */
+/** In place of all lists: what is stored could not be read. The background reads it again for every page that opens. */
 export function FeedFailureCard() {
-  const t = useTranslations('extension.job');
+  const t = useTranslations('extensionFailures.unreadable');
+  const tryAgain = useTranslations('extension.job')('tryAgain');
   return (
-    <div className="flex flex-col items-start gap-2">
-      <RefusalNote code="unknown" />
-      <Button size="sm" onClick={() => location.reload()}>
-        {t('tryAgain')}
-      </Button>
+    <div role="alert">
+      <Callout type="danger" label={t('label')}>
+        <p>{t('text')}</p>
+        <Button size="sm" variant="secondary" className="mt-2.5" onClick={() => location.reload()}>
+          {tryAgain}
+        </Button>
+      </Callout>
     </div>
   );
 }

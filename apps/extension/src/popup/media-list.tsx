@@ -22,6 +22,8 @@ export function MediaList({ tabId, media, jobs, settings, site, refusal }: Media
   const saving = useTranslations('extensionSaving');
   const firstSave = useTranslations('extensionPages.popup')('firstSave');
   const savable = media.filter(({ kind, isAnalysed }) => isAnalysed && (kind === 'video' || kind === 'audio'));
+  // Where nothing can be saved, a hint on how to save would be wrong.
+  const isFirst = jobs.length === 0 && media.some((row) => row.kind !== 'protected' && row.refusal === null);
   const saveAll = () => sendToBackground({ to: 'background', type: 'save.all', tabId });
   return (
     <>
@@ -36,7 +38,7 @@ export function MediaList({ tabId, media, jobs, settings, site, refusal }: Media
           {jobs.length === 0 && <FirstUse />}
         </EmptyState>
       )}
-      {media.length > 0 && jobs.length === 0 && <p className="mb-3 text-muted text-sm">{firstSave}</p>}
+      {isFirst && <p className="mb-3 text-muted text-sm">{firstSave}</p>}
       <ul aria-label={t('list')} className="flex flex-col gap-3">
         {media.map((row) => (
           <MediaItem

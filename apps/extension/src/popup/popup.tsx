@@ -4,6 +4,7 @@ import { DesktopStatusContext } from '../desktop/status-context.ts';
 import { AccessCard } from './access-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountProvider } from './account-context.tsx';
+import { DamageNotice } from './damage-notice.tsx';
 import { DownloadList } from './download-list.tsx';
 import { FeedFailureCard } from './feed-failure-card.tsx';
 import { GuestCard } from './guest-card.tsx';
@@ -41,6 +42,7 @@ export function Popup({ tabId, feeds, isPanel = false }: PopupProps) {
           )
         ) : (
           <DesktopStatusContext value={state.desktop}>
+            {state.hasDamagedJobs && <DamageNotice />}
             {state.guest !== null && <GuestCard tabId={tabId} guest={state.guest} />}
             <Tabs
               label={t('tabs.label')}

@@ -67,3 +67,35 @@ test('rule ids are derived from their owner and stay within what browsers allow'
   const many = Array.from({ length: 60 }, (_, index) => `https://cdn.example/${index}`);
   expect(new Set(rulesFor({ patterns: many }).map(({ id }) => blockOf(id)))).toEqual(new Set([ruleBlock('job')]));
 });
+
+test('other hosts learn less about the page than its own, where its policy says so', () => {
+  const request = { referer: 'https://film.example/watch/1', origin: null, elsewhere: 'https://film.example/' };
+  const patterns = ['https://film.example/1.m3u8', 'https://cdn.test:8443/*.ts'];
+  const hosts = ['film.example', 'cdn.test', 'eu.film.example'];
+  const rules = headerRules('one', 'id', { hosts, patterns, request, pageUrl: 'https://film.example/watch/1' });
+  const told = rules.map(({ priority, condition, action }) => [
+    'requestDomains' in condition ? condition.requestDomains : condition.urlFilter,
+    'requestHeaders' in action ? action.requestHeaders[0] : undefined,
+    priority > 11,
+  ]);
+  const referer = (value: string) => ({ header: 'referer', operation: 'set', value });
+  expect(told).toEqual([
+    [['film.example'], referer('https://film.example/watch/1'), false],
+    [['cdn.test', 'eu.film.example'], referer('https://film.example/'), false],
+    ['|https://film.example/1.m3u8', referer('https://film.example/watch/1'), true],
+    ['|https://cdn.test:8443/*.ts', referer('https://film.example/'), true],
+  ]);
+  // A subdomain is named more precisely than the host above it.
+  expect(rules[1]?.priority).toBeGreaterThan(rules[0]?.priority ?? 0);
+});
+
+test('a page that discloses nothing elsewhere sends other hosts no Referer', () => {
+  const request = { referer: 'https://film.example/watch', origin: null, elsewhere: null };
+  const scope = { hosts: ['cdn.test'], patterns: [], request, pageUrl: 'https://film.example/watch' };
+  expect(headerRules('one', 'id', scope)[0]?.action).toMatchObject({
+    requestHeaders: [
+      { header: 'referer', operation: 'remove' },
+      { header: 'origin', operation: 'remove' },
+    ],
+  });
+});

@@ -4,8 +4,8 @@ import { rulePriority } from './rule-priority.ts';
 
 /** Rules are numbered in consecutive blocks, one per owner. */
 export const maxRulesPerOwner = 32;
-/** One rule is for the hosts, one for private hosts. */
-const maxPatterns = maxRulesPerOwner - 2;
+/** Two rules are for the hosts, one for private hosts. */
+const maxPatterns = maxRulesPerOwner - 3;
 /** Longer ones say no more about which job a request belongs to. */
 const maxPatternCharacters = 1000;
 
@@ -36,17 +36,26 @@ export const ownRequests = (extensionId: string) => ({
  */
 export function headerRules(owner: string, extensionId: string, { hosts, patterns, request, pageUrl }: RuleScope) {
   const own = ownRequests(extensionId);
-  const action = {
-    type: 'modifyHeaders',
-    requestHeaders: [set('referer', request.referer), set('origin', request.origin)],
-  } as const;
+  const home = URL.parse(request.referer ?? '')?.hostname;
+  const isElsewhere = (host: string): boolean => request.elsewhere !== undefined && host !== home;
+  const actionWith = (referer: string | null) =>
+    ({ type: 'modifyHeaders', requestHeaders: [set('referer', referer), set('origin', request.origin)] }) as const;
+  const actions = { home: actionWith(request.referer), elsewhere: actionWith(request.elsewhere ?? null) };
+  const actionFor = (host: string) => (isElsewhere(host) ? actions.elsewhere : actions.home);
   const reachable = hosts.filter((host) => mayReach(pageUrl, `http://${host}/`));
+  const groups = [reachable.filter((host) => !isElsewhere(host)), reachable.filter(isElsewhere)].filter(
+    ({ length }) => length > 0,
+  );
+  const isBelowAnother = (host: string): boolean => reachable.some((other) => host.endsWith(`.${other}`));
   const isolated = reachable.filter((host) => hostReach(host) !== 'public');
   const filters = [...new Set(patterns.map(urlFilterOf))].filter((filter) => filter !== null).slice(0, maxPatterns);
   const rules = [
-    ...(reachable.length > 0
-      ? [{ priority: rulePriority.headers, action, condition: { ...own, requestDomains: reachable } }]
-      : []),
+    ...groups.map((requestDomains) => ({
+      // A host stands for its subdomains too: the more precise of two hosts applies.
+      priority: rulePriority.headers + (requestDomains.some(isBelowAnother) ? 1 : 0),
+      action: actionFor(requestDomains[0] ?? ''),
+      condition: { ...own, requestDomains },
+    })),
     ...(isolated.length > 0
       ? [
           {
@@ -58,7 +67,7 @@ export function headerRules(owner: string, extensionId: string, { hosts, pattern
       : []),
     ...filters.map((urlFilter) => ({
       priority: rulePriority.headers + urlFilter.replaceAll('*', '').length,
-      action,
+      action: actionFor(hostOf(urlFilter)),
       condition: { ...own, urlFilter },
     })),
   ];
@@ -72,6 +81,9 @@ function urlFilterOf(pattern: string): string | null {
   if (!/^https?:\/\/[\x21-\x7e]+$/.test(bare) || bare.length > maxPatternCharacters) return null;
   return `|${bare.replace(/[\^|]/g, '*')}`;
 }
+
+/** The host in a filter, without its port. Empty if it has a wildcard. */
+const hostOf = (urlFilter: string): string => /^\|https?:\/\/([^/:*]+)[/:]/.exec(urlFilter)?.[1] ?? '';
 
 /** The first id of an owner's rules: the same after every background restart, and in practice never that of another owner. */
 export function ruleBlock(owner: string): number {

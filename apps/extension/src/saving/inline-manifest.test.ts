@@ -1,6 +1,6 @@
 import type { Http } from '@clipharbor/media';
 import { expect, test } from 'vitest';
-import { withInlineManifest } from './inline-manifest.ts';
+import { renewableManifest, withInlineManifest } from './inline-manifest.ts';
 
 async function* empty(): AsyncGenerator<Uint8Array> {
   yield new Uint8Array(0);
@@ -21,4 +21,14 @@ test('the manifest is served from memory, everything else from the network', asy
 
 test('without a manifest it is the network itself', () => {
   expect(withInlineManifest(network, 'https://a.example/', null)).toBe(network);
+});
+
+test('a newer list takes the place of the one before', async () => {
+  const url = 'https://a.example/playlist';
+  const { http, renew } = renewableManifest(network, url, { text: '#EXTM3U\n1.ts', type: 'text/plain' });
+  renew('#EXTM3U\n2.ts');
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of (await get(http, url)).body) text += decoder.decode(chunk);
+  expect(text).toBe('#EXTM3U\n2.ts');
 });

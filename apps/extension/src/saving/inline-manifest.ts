@@ -4,8 +4,13 @@ import { createMemoryHttp } from '@clipharbor/media-browser';
 
 /** The same network, except that the manifest's URL is served from memory. */
 export function withInlineManifest(http: Http, url: string, manifest: InlineManifest | null): Http {
-  if (manifest === null) return http;
+  return manifest === null ? http : renewableManifest(http, url, manifest).http;
+}
+
+/** The same, and a way to replace the text: a live list moves on. */
+export function renewableManifest(http: Http, url: string, { text, type }: InlineManifest) {
   const memory = createMemoryHttp(http);
-  memory.put({ url, body: manifest.text, type: manifest.type });
-  return memory;
+  const renew = (body: string): void => memory.put({ url, body, type });
+  renew(text);
+  return { http: memory, renew };
 }

@@ -6,28 +6,55 @@ import { refusalOfRequest } from '../finding/refuse.ts';
 import { soundsOf, subtitlesOf } from '../finding/tracks.ts';
 import { failureCode, guardedHttp } from './guarded-http.ts';
 import { withInlineManifest } from './inline-manifest.ts';
+import { limitedHttp } from './limited-http.ts';
 
 const inspectTimeoutMs = 20_000;
+const maxOtherHosts = 20;
 const maxManifestBytes = 2 * 1024 * 1024;
+
+type Facts = Omit<Inspection, 'url' | 'failure' | 'references' | 'otherHosts'>;
+
+interface InspectRequest {
+  readonly url: string;
+  readonly inlineManifest: InlineManifest | null;
+  readonly pageUrl: string;
+  /** The only hosts to request. */
+  readonly hosts: readonly string[];
+  readonly hostsWithoutCookies: readonly string[];
+}
+
+/**
+ * A page that makes up a manifest must not have the user's cookies sent wherever it likes: the browser would add even those that it
+ * keeps from requests of other sites.
+ */
+function fetchHttp(hostsWithoutCookies: readonly string[]): Http {
+  const signedIn = createFetchHttp({ credentials: 'include' });
+  const anonymous = createFetchHttp({ credentials: 'omit' });
+  return {
+    get: (request) => (hostsWithoutCookies.includes(new URL(request.url).hostname) ? anonymous : signedIn).get(request),
+  };
+}
 
 /** Determines what a URL offers and which other URLs belong to it. Failures are part of the result. */
 export async function inspectMedia(
-  url: string,
-  inlineManifest: InlineManifest | null,
-  pageUrl: string,
-  http: Http = createFetchHttp({ credentials: 'include' }),
+  { url, inlineManifest, pageUrl, hosts, hostsWithoutCookies }: InspectRequest,
+  http: Http = fetchHttp(hostsWithoutCookies),
 ): Promise<Inspection> {
   const references = new Set<string>();
-  const listening = recordReferences(withInlineManifest(guardedHttp(http, pageUrl), url, inlineManifest), (found) => {
+  const needed = new Set<string>();
+  const limited = guardedHttp(
+    limitedHttp(http, hosts, (hostname) => needed.add(hostname)),
+    pageUrl,
+  );
+  const listening = recordReferences(withInlineManifest(limited, url, inlineManifest), (found) => {
     for (const reference of found) references.add(reference);
   });
   const ports = { http: listening, clock: browserClock, random: browserRandom };
-  try {
-    const summary = await inspect(ports, url, AbortSignal.timeout(inspectTimeoutMs));
-    return { ...factsOf(summary), url, failure: refusalAmong(references, pageUrl), references: [...references] };
-  } catch (error) {
-    return { ...unknown, url, failure: failureCode(error), references: [...references] };
-  }
+  const found = await inspect(ports, url, AbortSignal.timeout(inspectTimeoutMs)).then(
+    (summary) => ({ ...factsOf(summary), failure: refusalAmong(references, pageUrl) }),
+    (error: unknown) => ({ ...unknown, failure: failureCode(error) }),
+  );
+  return { ...found, url, references: [...references], otherHosts: [...needed].slice(0, maxOtherHosts) };
 }
 
 /** Why the targets of a manifest are refused, known before any of them is requested. */
@@ -49,10 +76,10 @@ const unknown = {
   heights: [] as number[],
   sounds: [],
   subtitles: [],
-} satisfies Omit<Inspection, 'url' | 'failure' | 'references'>;
+} satisfies Facts;
 
 /** The part of a summary that the popup needs. */
-export function factsOf(summary: SourceSummary): Omit<Inspection, 'url' | 'failure' | 'references'> {
+export function factsOf(summary: SourceSummary): Facts {
   const { type, isLive, title, duration, tracks, bytes } = summary;
   const videos = tracks.filter(({ kind }) => kind === 'video' || kind === 'muxed');
   const heights = [...new Set(videos.flatMap(({ height }) => (height === undefined ? [] : [height])))];

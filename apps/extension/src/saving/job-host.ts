@@ -41,6 +41,9 @@ export class JobHost {
         return true;
       case 'job.command':
         return this.#command(order.jobId, order.command);
+      case 'job.manifest':
+        this.#jobs.get(order.jobId)?.worker.postMessage({ type: 'manifest', text: order.text } satisfies WorkerOrder);
+        return true;
       case 'job.release':
         this.#release(order.jobId);
         return true;
@@ -55,7 +58,7 @@ export class JobHost {
         return [...this.#jobs.keys()];
       case 'media.inspect':
         setOptOutDomains(order.optOutDomains);
-        return inspectMedia(order.url, order.inlineManifest, order.pageUrl);
+        return inspectMedia(order);
       case 'images.zip': {
         const { blob, saved, failed } = await archiveImages(order.images);
         return { blobUrl: blob === null ? null : URL.createObjectURL(blob), saved, failed };
@@ -118,7 +121,10 @@ export class JobHost {
     this.#shareRate();
   }
 
-  async #command(jobId: string, command: Exclude<WorkerOrder['type'], 'start' | 'rate'>): Promise<boolean> {
+  async #command(
+    jobId: string,
+    command: Exclude<WorkerOrder['type'], 'start' | 'rate' | 'manifest'>,
+  ): Promise<boolean> {
     const job = this.#jobs.get(jobId);
     if (command !== 'cancel') job?.worker.postMessage({ type: command } satisfies WorkerOrder);
     // Folders left by a previous browser run have no worker to remove them.

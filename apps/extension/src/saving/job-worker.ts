@@ -6,7 +6,7 @@ import { setOptOutDomains } from '../finding/refuse.ts';
 import { loadCover } from './cover.ts';
 import { engineOptions } from './engine-options.ts';
 import { failureCode, guardedHttp } from './guarded-http.ts';
-import { withInlineManifest } from './inline-manifest.ts';
+import { renewableManifest } from './inline-manifest.ts';
 import { failureIn, type JobStorage, maxMemoryBytes, openStorage, tooLarge } from './open-storage.ts';
 import { answerReads, withReader } from './read-along.ts';
 import { Outages } from './through-outages.ts';
@@ -27,6 +27,9 @@ let isHalted = false;
 let lastProgressMs = Number.NEGATIVE_INFINITY;
 /** Ends a wait for the network. */
 let wake: () => void = () => undefined;
+
+/** Replaces the list of a job whose manifest comes from memory. */
+let renewManifest: (text: string) => void = () => undefined;
 
 const report = (message: WorkerReport): void => postMessage(message);
 
@@ -51,7 +54,9 @@ async function start(order: JobOrder): Promise<void> {
     answerReads(id, open);
     const outages = new Outages({ url, isOnline: () => navigator.onLine, isEnding: () => isStoppedEarly, wait });
     const network = outages.watched(guardedHttp(createFetchHttp({ credentials: 'include' }), sourceUrl));
-    const http = withInlineManifest(network, url, inlineManifest);
+    const manifest = inlineManifest === null ? undefined : renewableManifest(network, url, inlineManifest);
+    renewManifest = manifest?.renew ?? renewManifest;
+    const http = manifest?.http ?? network;
     const ports = browserPorts(http, { mp3WasmUrl });
     const cover = coverUrl === undefined ? undefined : await loadCover(coverUrl, canceling.signal);
     const run = () => {
@@ -116,6 +121,9 @@ self.onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
     case 'start':
       setOptOutDomains(data.optOutDomains);
       void start(data.order);
+      break;
+    case 'manifest':
+      renewManifest(data.text);
       break;
     case 'rate':
       ({ maxBytesPerSecond } = data);

@@ -1,6 +1,6 @@
-import { defaultSettings, type Inspection } from '@clipharbor/contracts';
+import { defaultSettings } from '@clipharbor/contracts';
 import { expect, test } from 'vitest';
-import { emptyTab, type FoundMedia } from '../finding/tab-media.ts';
+import { emptyTab, type FoundMedia, type InspectedFacts } from '../finding/tab-media.ts';
 import { jobForLink, jobForMedia, withInspection } from './new-job.ts';
 
 const nowMs = new Date(2026, 2, 4).getTime();
@@ -19,7 +19,7 @@ const media: FoundMedia = {
   inlineManifest: null,
   references: ['https://parts.example/*.ts'],
 };
-const found: Inspection = {
+const found: InspectedFacts = {
   url: 'https://cdn.example/x/master.m3u8',
   type: 'hls',
   isLive: false,

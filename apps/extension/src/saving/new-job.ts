@@ -1,11 +1,11 @@
-import type { ExtensionSettings, Inspection, JobOrder, SaveFormat, SaveOptions } from '@clipharbor/contracts';
+import type { ExtensionSettings, JobOrder, SaveFormat, SaveOptions } from '@clipharbor/contracts';
 import { nameByTemplate } from '@clipharbor/media';
-import { hostsAskedAs } from '../finding/media-hosts.ts';
+import { hostsFor } from '../finding/hosts-for.ts';
 import { mediaId, mediaKey } from '../finding/media-key.ts';
 import { hostsOf } from '../finding/references.ts';
 import { coverOf, decoded, kindOf, plainTitle, titleOf } from '../finding/rows.ts';
 import { streamFormats } from '../finding/stream-formats.ts';
-import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
+import type { FoundMedia, InspectedFacts, TabMedia } from '../finding/tab-media.ts';
 import { defaultChoice } from './default-choice.ts';
 import { nameValues, siteFolder, siteOf } from './file-name.ts';
 import { maxRulesPerOwner } from './header-rule.ts';
@@ -66,13 +66,7 @@ export function jobForMedia(
     kind: kindOf(media),
     ...(media.durationSeconds === null ? {} : { durationSeconds: media.durationSeconds }),
     request: media.request,
-    hosts: [
-      ...new Set([
-        ...(media.guest?.hosts ?? []),
-        ...hostsOf([media.url, ...media.references]),
-        ...hostsAskedAs(tab, media.request),
-      ]),
-    ],
+    hosts: hostsFor(tab, media),
     patterns: [media.url, ...media.references].slice(0, maxRulesPerOwner),
     ...waiting(nowMs),
   };
@@ -113,7 +107,7 @@ export function jobForLink(url: string, nowMs: number): JobRecord {
 /** The download of a link, once its target is known. */
 export function withInspection(
   job: JobRecord,
-  found: Omit<Inspection, 'failure'>,
+  found: Omit<InspectedFacts, 'failure'>,
   settings: ExtensionSettings,
   nowMs: number,
 ): JobRecord {

@@ -3,6 +3,8 @@ import type { JobHealth, JobOrder, JobProgress } from '@clipharbor/contracts';
 /** Messages between the document that hosts jobs and the worker of one job. Both are ours and built together. */
 export type WorkerOrder =
   | { readonly type: 'start'; readonly order: JobOrder; readonly optOutDomains: readonly string[] }
+  /** A newer list, where the manifest comes from memory. */
+  | { readonly type: 'manifest'; readonly text: string }
   | { readonly type: 'rate'; readonly maxBytesPerSecond: number | null }
   | { readonly type: 'pause' | 'resume' | 'stop' | 'cancel' | 'halt' };
 

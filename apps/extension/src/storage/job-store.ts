@@ -81,13 +81,28 @@ export class JobStore {
     await this.#update((jobs) => (jobs.every(isKept) ? jobs : jobs.filter(isKept)), true);
   }
 
-  forgetDamaged(): Promise<void> {
-    return this.#jobs.forgetDamaged();
+  /** Whether downloads are missing because they were damaged, and the user has not been told. */
+  isDamageUntold(): Promise<boolean> {
+    return this.#jobs.isDamageUntold();
+  }
+
+  async acknowledgeDamage(): Promise<void> {
+    await this.#jobs.acknowledgeDamage();
+    this.#tell();
+  }
+
+  async forgetDamaged(): Promise<void> {
+    await this.#jobs.forgetDamaged();
+    this.#tell();
   }
 
   async #update(change: (jobs: Jobs) => Jobs, isUrgent: boolean): Promise<void> {
     const before = await this.#jobs.get();
     const after = await this.#jobs.update(change, isUrgent);
-    if (after !== before) for (const listener of this.#listeners) listener();
+    if (after !== before) this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -66,6 +66,30 @@ test('a value that is damaged as a whole is kept before the first write', async 
   expect(items.get(setAsideKey('list'))).toEqual([{ 0: 1 }]);
 });
 
+test('damage is to be told until it is acknowledged, across any number of backgrounds, and again if it happens again', async () => {
+  const { items, open } = area({ 0: 1 });
+  expect(await open().isDamageUntold()).toBe(true);
+  await open().update((now) => [...now, 1], true);
+  expect(await open().isDamageUntold()).toBe(true);
+  await open().acknowledgeDamage();
+  expect(await open().isDamageUntold()).toBe(false);
+  expect(items.get(setAsideKey('list'))).toEqual([{ 0: 1 }]);
+  items.set('list', [1, 'x']);
+  const list = open();
+  expect(await list.isDamageUntold()).toBe(true);
+  await list.acknowledgeDamage();
+  expect(await list.isDamageUntold()).toBe(false);
+  expect(await open().isDamageUntold()).toBe(false);
+  expect(await open().setAside()).toEqual([{ 0: 1 }, 'x']);
+});
+
+test('deleted damage need not be told', async () => {
+  const { open } = area([1, 'x']);
+  await open().update((now) => [...now, 2], true);
+  await open().forgetDamaged();
+  expect(await open().isDamageUntold()).toBe(false);
+});
+
 test('damaged parts are deleted only when that is asked for', async () => {
   const { items, open } = area([1, 'x']);
   await open().update((now) => [...now, 2], true);
@@ -88,7 +112,12 @@ test('a damaged download hides no others, and its parts are not taken for leftov
   memory.items.set('jobs', [damaged, whole]);
   vi.stubGlobal('chrome', { storage: { local: memory } });
   const jobs = new JobStore();
+  const told = vi.fn();
+  jobs.onChange(told);
   expect(await jobs.all()).toHaveLength(1);
+  expect(await jobs.isDamageUntold()).toBe(true);
+  await jobs.acknowledgeDamage();
+  expect([await jobs.isDamageUntold(), told.mock.calls.length]).toEqual([false, 1]);
   await jobs.remove(whole.order.id);
   expect([await jobs.isDamaged('damaged-id'), await jobs.isDamaged(whole.order.id)]).toEqual([true, false]);
   expect(await new JobStore().isDamaged('damaged-id')).toBe(true);

@@ -10,6 +10,9 @@ export type ReadStored<Value> = (stored: unknown, setAside: (part: unknown) => v
 /** Where damaged parts of a value are kept, for a later version or for support: nothing is ever written over. */
 export const setAsideKey = (key: string): string => `damaged ${key}`;
 
+/** Present while the user has not been told that parts of a value were set aside. */
+export const untoldKey = (key: string): string => `untold damage of ${key}`;
+
 /**
  * A value in the browser's storage, cached in memory while the background runs. A storage that cannot be read is no empty one: every
  * call fails and reads again, and nothing is written. Stored data may be damaged or from an older version: whatever `read` rejects
@@ -24,6 +27,8 @@ export class Stored<Value> {
   #value: Value;
   /** Damaged parts that are still in the stored value and nowhere else. */
   #damaged: unknown[] = [];
+  /** As stored, once it was read: nothing else changes it. */
+  #isUntold: boolean | undefined;
   #settingAside: Promise<void> | undefined;
   #writing: ReturnType<typeof setTimeout> | undefined;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
@@ -48,12 +53,32 @@ export class Stored<Value> {
     return [...(await this.#earlierSetAside()), ...this.#damaged];
   }
 
+  /** Whether parts were damaged since the user last acknowledged it, whichever background found them. */
+  async isDamageUntold(): Promise<boolean> {
+    await this.#load();
+    if (this.#damaged.length > 0) return true;
+    const key = untoldKey(this.#key);
+    this.#isUntold ??= (await this.#area.get(key))[key] === true;
+    return this.#isUntold;
+  }
+
+  /** The user knows. The damaged parts are kept. */
+  async acknowledgeDamage(): Promise<void> {
+    await this.#load();
+    // Parts that are still in the stored value would be found again by the next background.
+    if (this.#damaged.length > 0) await this.#write();
+    await this.#area.remove(untoldKey(this.#key));
+    this.#isUntold = false;
+  }
+
   /** Deletes the damaged parts, here and where they were set aside. */
   async forgetDamaged(): Promise<void> {
     await this.#load();
     if (this.#damaged.length > 0) await this.#area.set({ [this.#key]: this.#value });
     this.#damaged = [];
     await this.#area.remove(setAsideKey(this.#key));
+    await this.#area.remove(untoldKey(this.#key));
+    this.#isUntold = false;
   }
 
   /** Changes the value at once and stores it a little later, batching changes; `isUrgent` stores it at once. */
@@ -99,8 +124,9 @@ export class Stored<Value> {
   #keepDamaged(): Promise<void> {
     this.#settingAside ??= (async () => {
       const parts = [...(await this.#earlierSetAside()), ...this.#damaged];
-      await this.#area.set({ [setAsideKey(this.#key)]: parts.slice(-maxSetAside) });
+      await this.#area.set({ [setAsideKey(this.#key)]: parts.slice(-maxSetAside), [untoldKey(this.#key)]: true });
       this.#damaged = [];
+      this.#isUntold = true;
     })().finally(() => {
       this.#settingAside = undefined;
     });

@@ -8,7 +8,11 @@ export const jobRecord = z.looseObject({
   order: jobOrder,
   mediaId: z.string(),
   kind: z.enum(mediaKinds),
-  request: z.object({ referer: z.nullable(z.string()), origin: z.nullable(z.string()) }),
+  request: z.object({
+    referer: z.nullable(z.string()),
+    origin: z.nullable(z.string()),
+    elsewhere: z.optional(z.nullable(z.string())),
+  }),
   hosts: z.array(z.string()),
   state: z.enum(jobStates),
   progress: jobProgress,

@@ -65,6 +65,8 @@ export const pageMessage = z.lazy(() =>
       command: z.enum(['pause', 'resume', 'cancel', 'stop', 'savePartial', 'forget', 'show']),
     }),
     z.object({ to: z.literal('background'), type: z.literal('history.clear') }),
+    /** The user knows that downloads are missing from the list. */
+    z.object({ to: z.literal('background'), type: z.literal('damage.acknowledge') }),
     /** Deletes the list of downloads and the parts of unfinished ones. */
     z.object({ to: z.literal('background'), type: z.literal('data.clear') }),
     z.object({ to: z.literal('background'), type: z.literal('settings.change'), change: settingsChange }),
@@ -106,6 +108,8 @@ export const hostOrder = z.lazy(() =>
       /** `halt`: stops where it is, because access was taken away. */
       command: z.enum(['pause', 'resume', 'cancel', 'stop', 'halt']),
     }),
+    /** A newer list for a job whose manifest no server provides. */
+    z.object({ to: z.literal('host'), type: z.literal('job.manifest'), jobId: uuid, text: filled(1024 * 1024) }),
     /** Bytes per second for all jobs together; null is no limit. */
     z.object({ to: z.literal('host'), type: z.literal('rate.limit'), maxBytesPerSecond: z.nullable(z.int()) }),
     /** The browser has the file: the copy may go. */
@@ -126,6 +130,10 @@ export const hostOrder = z.lazy(() =>
       inlineManifest: z.nullable(inlineManifest),
       /** The page that shows it: decides which networks may be reached. */
       pageUrl: text(maxAddressCharacters),
+      /** Hosts whose requests have the headers of the page; no others are requested. */
+      hosts: z.array(filled(253)).check(z.maxLength(100)),
+      /** Those among them that get no cookies: only the manifest named them. */
+      hostsWithoutCookies: z.array(filled(253)).check(z.maxLength(100)),
       optOutDomains,
     }),
   ]),
@@ -156,6 +164,8 @@ export const inspection = z.lazy(() =>
     subtitles: z.array(subtitleTrack).check(z.maxLength(maxListedTracks)),
     failure: z.nullable(text(60)),
     references: z.array(text(8192)).check(z.maxLength(5000)),
+    /** Hosts that had to be requested to know more, but were not among those allowed. */
+    otherHosts: z.array(filled(253)).check(z.maxLength(20)),
   }),
 );
 export type Inspection = z.output<typeof inspection>;
@@ -172,6 +182,8 @@ export const popupState = z.lazy(() =>
     media: z.array(mediaRow).check(z.maxLength(200)),
     images: z.array(imageRow).check(z.maxLength(1000)),
     jobs: z.array(jobView),
+    /** Some or all downloads are missing from the list because they were damaged, and the user does not know yet. */
+    hasDamagedJobs: z.boolean(),
     /** How the last archive of this page's pictures went. */
     imageArchive: z.nullable(
       z.object({

@@ -4,12 +4,12 @@ import type { Presentation, TrackInfo } from '../model/manifest.ts';
 import { tracksWithSoundOnly } from './sound-only.ts';
 import { openSource } from './source.ts';
 
-/** Reports what an address offers, without downloading more than a segment's first bytes. Throws `MediaError`, also for protected media. */
+/** Reports what an address offers, without downloading more than a segment's first bytes and its key. Throws `MediaError`, also for protected media. */
 export async function inspect(ports: Ports, url: string, signal: AbortSignal): Promise<SourceSummary> {
   const loading = createLoading(ports, { signal });
   const source = await openSource(loading, url, signal);
   if (source.kind === 'presentation') {
-    const tracks = await tracksWithSoundOnly(ports, source.presentation, signal);
+    const tracks = await tracksWithSoundOnly(loading, source.presentation, signal);
     return summarize(source.presentation, tracks);
   }
   const bytes = await lengthOf(ports, url, signal);

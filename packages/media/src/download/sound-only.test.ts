@@ -1,6 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FakeClock, hls, type ScriptedAnswer, ScriptedHttp, sourceFile } from '@clipharbor/testkit';
+import {
+  encrypted,
+  FakeClock,
+  hls,
+  type MadeStream,
+  type ScriptedAnswer,
+  ScriptedHttp,
+  sampleEncrypted,
+  sourceFile,
+} from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
 import { inspect } from './inspect.ts';
 
@@ -91,9 +100,65 @@ test('a playlist that tells is believed', async () => {
   expect((await kinds({ '/main.m3u8': master, '/v.m3u8': listed('a.aac') })).kinds).toEqual(['muxed']);
 });
 
+/** The files of a packaged stream, at the root of the server. */
+async function served({ folder, manifest }: MadeStream): Promise<Record<string, ScriptedAnswer>> {
+  const files: Record<string, ScriptedAnswer> = {};
+  for (const name of await readdir(folder)) files[`/${name}`] = { body: [await readFile(join(folder, name))] };
+  return { ...files, '/main.m3u8': files[`/${manifest}`] ?? {} };
+}
+
+const packaged = async (map: string, type: 'mpegts' | 'fmp4' = 'mpegts') =>
+  hls(await sourceFile({ seconds: 2, size: '192x108' }), { map: [map], type });
+
 test.each([
-  ['encrypted', ['#EXT-X-KEY:METHOD=AES-128,URI="key"', '#EXTINF:4,', 'segment']],
-  ['on another host', ['#EXTINF:4,', 'https://other.test/segment']],
-])('a segment that is %s is not asked for', async (_, lines) => {
-  expect(await kinds({ '/main.m3u8': list(...lines) })).toEqual({ kinds: ['muxed'], asked: [] });
+  ['audio', '0:a'],
+  ['muxed', '0:v'],
+])('an encrypted transport stream is %s where it has only %s: its beginning is decrypted', async (kind, map) => {
+  const found = await kinds(await served(await encrypted(await packaged(map))));
+  expect(found.kinds).toEqual([kind]);
+  expect(found.asked).toEqual([
+    ['/seg000.ts', 4095],
+    ['/key0.ts', undefined],
+  ]);
+});
+
+test.each([
+  ['audio', '0:a'],
+  ['muxed', '0:v'],
+])('encrypted fragmented media are %s where their description, encrypted too, has only %s', async (kind, map) => {
+  const stream = await encrypted(await packaged(map, 'fmp4'), { mapIv: new Uint8Array(16).fill(7) });
+  expect((await kinds(await served(stream))).kinds).toEqual([kind]);
+});
+
+test.each([
+  ['audio', '0:a'],
+  ['muxed', '0:v'],
+])('a transport stream with encrypted samples is %s where it has only %s, without its key', async (kind, map) => {
+  const found = await kinds(await served(await sampleEncrypted(await packaged(map))));
+  expect(found).toEqual({ kinds: [kind], asked: [['/seg000.ts', 4095]] });
+});
+
+test('a key in the playlist itself is used', async () => {
+  const files = await served(await encrypted(await packaged('0:a')));
+  const [[key] = []] = [files['/key0.ts']?.body];
+  const inline = `data:application/octet-stream;base64,${Buffer.from(key as Uint8Array).toString('base64')}`;
+  const playlist = String(Buffer.from((files['/main.m3u8']?.body?.[0] ?? []) as Uint8Array));
+  const found = await kinds({ ...files, '/main.m3u8': text(playlist.replace('key0.ts', inline)) });
+  expect(found).toEqual({ kinds: ['audio'], asked: [['/seg000.ts', 4095]] });
+});
+
+test('without its key, an encrypted stream is taken for one with a picture', async () => {
+  const files = await served(await encrypted(await packaged('0:a')));
+  expect((await kinds({ ...files, '/key0.ts': { status: 403 } })).kinds).toEqual(['muxed']);
+  expect((await kinds({ ...files, '/key0.ts': bytes(1, 2, 3) })).kinds).toEqual(['muxed']);
+});
+
+test('segments on another host are asked for', async () => {
+  const files = await served(await packaged('0:a'));
+  const http = new ScriptedHttp(({ url }) =>
+    url === `${origin}/main.m3u8` ? listed('https://other.test/seg000.ts') : (files[new URL(url).pathname] ?? {}),
+  );
+  const clock = new FakeClock();
+  const summary = await clock.run(inspect({ http, clock, random: () => 0 }, `${origin}/main.m3u8`, signal));
+  expect(summary.tracks.map(({ kind }) => kind)).toEqual(['audio']);
 });

@@ -1,9 +1,8 @@
 import { announcesSoundAlone, boxesIn, readMovieBox } from '../demux/index.ts';
-import type { Ports } from '../job/types.ts';
-import { linkedController } from '../load/index.ts';
+import { decryptedHead } from '../job/decrypted-head.ts';
+import { type LoadContext, linkedController } from '../load/index.ts';
 import { loadPart, type SniffedType, sniff } from '../manifest/index.ts';
 import type { Presentation, Segment, TrackInfo } from '../model/manifest.ts';
-import type { Http } from '../model/ports.ts';
 import { chooseTracks } from '../select/index.ts';
 
 /** Holds the first frames of packed sound, the description of fragmented media, and the tables of a transport stream. */
@@ -21,7 +20,7 @@ const soundTypes: ReadonlySet<SniffedType> = new Set(['aac', 'mp3', 'flac', 'ogg
  * be, its first bytes.
  */
 export async function tracksWithSoundOnly(
-  ports: Pick<Ports, 'http' | 'clock'>,
+  context: LoadContext,
   presentation: Presentation,
   signal: AbortSignal,
 ): Promise<readonly TrackInfo[]> {
@@ -29,7 +28,7 @@ export async function tracksWithSoundOnly(
   const pictures = tracks.filter(({ kind }) => kind === 'video' || kind === 'muxed');
   if (type !== 'hls' || pictures.length === 0 || !pictures.every(isUnspecified)) return tracks;
   const { video } = chooseTracks(tracks, { quality: 'best' });
-  const isSound = video !== undefined && (await isSoundOnly(ports, presentation, video.id, signal));
+  const isSound = video !== undefined && (await isSoundOnly(context, presentation, video.id, signal));
   return isSound ? tracks.map((track) => (pictures.includes(track) ? { ...track, kind: 'audio' } : track)) : tracks;
 }
 
@@ -37,14 +36,14 @@ const isUnspecified = ({ width, height, codecs, frameRate }: TrackInfo): boolean
   (width ?? height ?? codecs ?? frameRate) === undefined;
 
 async function isSoundOnly(
-  { http, clock }: Pick<Ports, 'http' | 'clock'>,
+  context: LoadContext,
   presentation: Presentation,
   trackId: string,
   parent: AbortSignal,
 ): Promise<boolean> {
   using controller = linkedController(parent);
   const { signal } = controller;
-  clock.wait(probeTimeoutMs, signal).then(
+  context.clock.wait(probeTimeoutMs, signal).then(
     () => controller.abort(),
     () => undefined,
   );
@@ -52,7 +51,7 @@ async function isSoundOnly(
     const { segments } = await presentation.segments(trackId, signal);
     const segment = segments.find(({ isGap }) => !isGap);
     if (segment === undefined) return false;
-    return isSoundByName(segment.url) ?? (await isSoundByBytes(http, presentation, segment, signal));
+    return isSoundByName(segment.url) ?? (await isSoundByBytes({ ...context, signal }, segment));
   } catch {
     // Whatever is wrong with the segment, it shows when it is downloaded.
     return false;
@@ -67,18 +66,12 @@ function isSoundByName(url: string): boolean | undefined {
   return pictureNames.test(pathname) ? false : undefined;
 }
 
-/** Asks only the host of the playlist: another one may expect headers that are not set yet. */
-async function isSoundByBytes(
-  http: Http,
-  { url }: Presentation,
-  { init, key, ...segment }: Segment,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const head = init ?? segment;
-  const isReadable = (init === undefined ? key : init.key) === undefined;
-  if (!isReadable || new URL(head.url).host !== new URL(url).host) return false;
-  const { start = 0, length = headBytes } = head.range ?? {};
-  const bytes = await loadPart(http, head.url, { start, length: Math.min(length, headBytes) }, signal);
+async function isSoundByBytes(context: LoadContext, { init, key, ...segment }: Segment): Promise<boolean> {
+  const { range, url } = init ?? segment;
+  const { start = 0, length = headBytes } = range ?? {};
+  const part = { start, length: Math.min(length, headBytes) };
+  const encrypted = await loadPart(context.http, url, part, context.signal);
+  const bytes = await decryptedHead(encrypted, init === undefined ? key : init.key, context);
   const { type } = sniff(bytes);
   if (type === 'mpegts') return announcesSoundAlone(bytes);
   return type === 'mp4' ? hasSoundAlone(bytes) : soundTypes.has(type);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findInText, findManifests, isManifest } from './find-manifests.ts';
+import { findInText, findManifests, isLiveList, isManifest } from './find-manifests.ts';
 import { maxObservedCharacters } from './limits.ts';
 
 test.each([
@@ -27,4 +27,14 @@ test('any value is walked without an error, and within limits', () => {
   const circular: Record<string, unknown> = {};
   circular['self'] = circular;
   expect(findManifests(circular)).toEqual({ texts: [], addresses: [] });
+});
+
+test.each([
+  [true, '#EXTM3U\n#EXTINF:4,\n1.ts'],
+  [false, '#EXTM3U\n#EXTINF:4,\n1.ts\n#EXT-X-ENDLIST'],
+  [false, '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9\n1.m3u8'],
+  [true, '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="dynamic">'],
+  [false, '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static">'],
+])('that a list is live is %s: %j', (isLive, text) => {
+  expect(isLiveList(text)).toBe(isLive);
 });

@@ -55,3 +55,9 @@ export function findInText(text: string): Contained {
     return { texts: [], addresses: [] };
   }
 }
+
+/** Whether a manifest will list more later. */
+export const isLiveList = (text: string): boolean =>
+  text.trimStart().startsWith('#EXTM3U')
+    ? text.includes('#EXTINF') && !text.includes('#EXT-X-ENDLIST')
+    : /<MPD[^>]*\stype="dynamic"/.test(text);

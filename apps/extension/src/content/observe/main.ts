@@ -1,5 +1,5 @@
 import { openChannel } from './channel.ts';
-import { findInText, findManifests, isManifest, mayContainManifest } from './find-manifests.ts';
+import { findInText, findManifests, isLiveList, isManifest, mayContainManifest } from './find-manifests.ts';
 import { maxObservedCharacters } from './limits.ts';
 import { hideReplacements, observeCalls, whenDone } from './observe-calls.ts';
 import { Reporter } from './reporter.ts';
@@ -19,7 +19,12 @@ const identityOf = (url: string, text: string): string =>
 
 function report(texts: readonly string[], addresses: readonly string[], { url, isRepeatable }: Answer): void {
   const base = /^https?:/.test(url) ? url.slice(0, 8192) : '';
-  for (const text of texts) reporter.add(identityOf(base, text), { kind: 'manifest', url: base, text, isRepeatable });
+  for (const text of texts) {
+    const item = { kind: 'manifest', url: base, text, isRepeatable } as const;
+    // What can be requested again needs no one to follow it.
+    if (!isRepeatable && isLiveList(text)) reporter.follow(identityOf(base, text), item);
+    else reporter.add(identityOf(base, text), item);
+  }
   for (const address of addresses) reporter.add(address, { kind: 'address', url: address });
 }
 

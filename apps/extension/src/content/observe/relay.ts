@@ -1,11 +1,12 @@
 import { whenShown } from '../when-shown.ts';
+import { Budget } from './budget.ts';
 import { listenToPage } from './channel.ts';
-import { maxReportedCharacters } from './limits.ts';
+import { maxFollowedCharacters, maxReportedCharacters } from './limits.ts';
 
-/** A page that floods us is ignored beyond this. */
-const maxMessages = 200;
-let messages = 0;
-let characters = 0;
+const nowMs = (): number => performance.now();
+/** A page that floods us is ignored beyond this. What grows back is enough for live lists. */
+const messages = new Budget({ max: 200, perSecond: 4, nowMs });
+const characters = new Budget({ max: 2 * maxReportedCharacters, perSecond: 2 * maxFollowedCharacters, nowMs });
 
 // Only we can see it: the page has its own globals.
 Object.assign(globalThis, { clipharborRelay: true });
@@ -21,6 +22,5 @@ function passOn(text: string): void {
 
 /** Runs outside the page's world and passes on what the other script saw. The background validates all of it. */
 listenToPage((text) => {
-  characters += text.length;
-  if (++messages <= maxMessages && characters <= 2 * maxReportedCharacters) whenShown(() => passOn(text));
+  if (messages.spend(1) && characters.spend(text.length)) whenShown(() => passOn(text));
 });

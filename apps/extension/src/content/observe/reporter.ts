@@ -1,13 +1,23 @@
 import type { ObservedItem } from '@clipharbor/contracts';
-import { maxReportedCharacters, maxReportedItems } from './limits.ts';
+import {
+  followEveryMs,
+  maxFollowedCharacters,
+  maxFollowedLists,
+  maxReportedCharacters,
+  maxReportedItems,
+} from './limits.ts';
 
 const pauseMs = 150;
 
-/** Collects observations and sends them in batches. Reports each thing once, and stops at its limits. */
+/** Collects observations and sends them in batches. Reports each thing once, except live lists, and stops at its limits. */
 export class Reporter {
   readonly #send: (items: readonly ObservedItem[]) => void;
   readonly #reported = new Set<string>();
   readonly #waiting = new Map<string, ObservedItem>();
+  /** The newest text of each live list. */
+  readonly #lists = new Map<string, string>();
+  /** Live lists that have moved on, until they are sent. */
+  readonly #moved = new Map<string, ObservedItem>();
   #items = 0;
   #characters = 0;
   #isScheduled = false;
@@ -31,6 +41,24 @@ export class Reporter {
   update(key: string, item: ObservedItem): void {
     if (this.#waiting.has(key)) this.#waiting.set(key, item);
     else this.add(`${key} ${JSON.stringify(item)}`, item);
+  }
+
+  /** Reports a live list, and again when it has moved on. */
+  follow(key: string, item: Extract<ObservedItem, { kind: 'manifest' }>): void {
+    const isPending = this.#moved.has(key);
+    if (!this.#reported.has(key)) this.add(key, item);
+    else if (item.text.length > maxFollowedCharacters || this.#lists.get(key) === item.text) return;
+    else if (isPending || this.#moved.size < maxFollowedLists) this.#moved.set(key, item);
+    else return;
+    // Bounded by what was reported.
+    if (this.#reported.has(key)) this.#lists.set(key, item.text);
+    if (!isPending && this.#moved.has(key)) setTimeout(() => this.#sendMoved(key), followEveryMs);
+  }
+
+  #sendMoved(key: string): void {
+    const item = this.#moved.get(key);
+    this.#moved.delete(key);
+    if (item !== undefined) this.#send([item]);
   }
 
   #queue(key: string, item: ObservedItem): void {

@@ -1,0 +1,17 @@
+import { type Http, MediaError } from '@clipharbor/media';
+
+/** As rules match hosts: each stands for its subdomains too. */
+const covers = (host: string, hostname: string): boolean => hostname === host || hostname.endsWith(`.${host}`);
+
+/** Requests only these hosts, and reports others that were needed: their requests have no headers of the page yet. */
+export function limitedHttp(http: Http, hosts: readonly string[], needed: (hostname: string) => void): Http {
+  return {
+    get(request) {
+      const { hostname } = new URL(request.url);
+      if (hosts.some((host) => covers(host, hostname))) return http.get(request);
+      needed(hostname);
+      const facts = { url: request.url };
+      return Promise.reject(new MediaError('url.forbidden', 'This host is not requested.', { facts }));
+    },
+  };
+}
