@@ -24,9 +24,9 @@ export function PlanPrice({ plan }: { plan: Plan }) {
         <span>
           <bdi className="font-semibold text-3xl text-ink tabular-nums tracking-tight">${price}</bdi>
           <wbr />
-          <span className="whitespace-nowrap">/{t(`period.${period}`)}</span>
+          <span className="whitespace-nowrap">{t(`period.${period}`)}</span>
         </span>{' '}
-        {count !== null && period !== 'lifetime' && <span>({t(`periods.${period}`, counted(count))})</span>}
+        {count !== null && period !== 'lifetime' && <span>{t(`periods.${period}`, counted(count))}</span>}
       </p>
       <p className="mt-1 text-muted text-sm">
         {billing.kind === 'recurring'
