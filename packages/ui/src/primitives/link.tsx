@@ -25,9 +25,10 @@ export function Link({ external = false, variant = 'inline', className, children
     >
       {children}
       {external && (
-        // The word joiner keeps the arrow on the line of the last word.
-        <span aria-hidden="true" className="before:content-['\2060']">
-          <ExternalIcon className="ms-0.5 inline-block size-[0.9em] align-[-0.08em]" />
+        // A line may break before anything inline that is not text, so the arrow is out of the flow, and the word joiner keeps its
+        // place on the line of the last word.
+        <span aria-hidden="true" className="relative pe-[1.02em] before:content-['\2060']">
+          <ExternalIcon className="absolute end-0 bottom-[0.16em] size-[0.9em]" />
         </span>
       )}
     </Anchor>
