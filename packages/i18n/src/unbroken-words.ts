@@ -20,5 +20,4 @@ const measured = /(?<=[\p{N}}]) (?=(?:[kMGT]?B|[MG]o|[кМГТ]?Б|s|h|px|bits?|
  * Keeps such words on one line. A word joiner and not a no-break hyphen (U+2011): the hyphen stays the one of the font, and who
  * searches the page for the word finds it. Catalogs and mails are without it: not every mail program hides it.
  */
-export const unbrokenWords = (text: string): string =>
-  text.replace(hyphenated, '\u2060').replace(measured, '\u00a0');
+export const unbrokenWords = (text: string): string => text.replace(hyphenated, '\u2060').replace(measured, '\u00a0');
