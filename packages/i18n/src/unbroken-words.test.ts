@@ -22,9 +22,10 @@ test.each([
   ['S-a oprit. Descarcă-l', 'S-·a oprit. Descarcă-·l'],
   ['Renova-se, fechá-la', 'Renova-·se, fechá-·la'],
   ['Windows-এর, {brand}-এ', 'Windows-·এর, {brand}-·এ'],
-  ['най-новата', 'най-·новата'],
+  ['по-висок', 'по-·висок'],
   ['приложение-аутентификатор, Download-Ordner', 'приложение-аутентификатор, Download-Ordner'],
-  ['Masing-masing', 'Masing-masing'],
+  ['Masing-masing, Half-year', 'Masing-masing, Half-year'],
+  ['Linked sign-ins, pop-up, Add-ons, Two-factor', 'Linked sign-ins, pop-up, Add-ons, Two-factor'],
 ])('neither do a number or short parts: %j', (text, expected) => {
   expect(shown(text)).toBe(expected);
 });

@@ -1,7 +1,8 @@
 /** Where a message has a letter, a digit or the end of an argument. */
 const inWord = '[\\p{L}\\p{M}\\p{N}}]';
-/** At most four letters, but not “mail” and “post”, or a Romanian ending. */
-const shortEnd = '(?!mail|post)(?:[\\p{L}\\p{M}\\p{N}]{1,4}|uri(?:lor|le))(?![\\p{L}\\p{M}\\p{N}])';
+/** At most three letters, or a Romanian ending; “sign-in” and “pop-up” may break. */
+const shortEnd =
+  '(?!(?:ins?|ons|ups?|out)(?!\\p{L}))(?:[\\p{L}\\p{M}\\p{N}]{1,3}|uri(?:lor|le))(?![\\p{L}\\p{M}\\p{N}])';
 
 /**
  * Words that a line must not end in the middle of: parts of a few letters, as in “e-mail”, “64-bit”, “site-ul” or “dá-lo”, read as a
@@ -9,7 +10,7 @@ const shortEnd = '(?!mail|post)(?:[\\p{L}\\p{M}\\p{N}]{1,4}|uri(?:lor|le))(?![\\
  * know.
  */
 const hyphenated = new RegExp(
-  `(?<=(?<!${inWord})(?:\\p{N}+|[\\p{L}\\p{M}]{2,3})-)(?=[\\p{L}\\p{M}])|(?<=[^\\p{L}\\p{N}]e-)(?=mail|post)|(?<=${inWord}-)(?=${shortEnd})`,
+  `(?<=(?<!${inWord})(?:\\p{N}+|[\\p{L}\\p{M}]{2})-)(?=[\\p{L}\\p{M}])|(?<=[^\\p{L}\\p{N}]e-)(?=mail|post)|(?<=${inWord}-)(?=${shortEnd})`,
   'giu',
 );
 
