@@ -20,7 +20,8 @@ export function PlanPrice({ plan }: { plan: Plan }) {
           </s>
         )}
       </p>
-      <p className="flex flex-wrap items-baseline gap-x-1 text-muted text-sm">
+      {/* A full-width bracket that begins a line begins at its edge. */}
+      <p className="flex flex-wrap items-baseline gap-x-1 text-muted text-sm [text-spacing-trim:trim-start]">
         <span>
           <bdi className="font-semibold text-3xl text-ink tabular-nums tracking-tight">${price}</bdi>
           <wbr />
