@@ -25,9 +25,8 @@ export type ButtonProps = OwnProps &
     | (AnchorProps & { external?: boolean; disabled?: undefined })
   );
 
-// Beside an icon, two lines begin next to it.
 const base =
-  'relative inline-flex select-none items-center justify-center gap-2 border text-center font-medium has-[>svg]:text-start transition-[background-color,border-color,color,box-shadow,scale] active:scale-[0.985] disabled:pointer-events-none disabled:border-line disabled:bg-sunken disabled:text-subtle disabled:inset-shadow-none disabled:shadow-none';
+  'relative inline-flex select-none items-center justify-center gap-2 border text-center font-medium transition-[background-color,border-color,color,box-shadow,scale] active:scale-[0.985] disabled:pointer-events-none disabled:border-line disabled:bg-sunken disabled:text-subtle disabled:inset-shadow-none disabled:shadow-none';
 const variants: Record<ButtonVariant, string> = {
   primary:
     'border-transparent bg-primary-strong text-white shadow-sm inset-shadow-edge hover:bg-primary-strong-hover hover:shadow-md',

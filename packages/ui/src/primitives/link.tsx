@@ -26,9 +26,9 @@ export function Link({ external = false, variant = 'inline', className, children
       {children}
       {external && (
         // A line may break before anything inline that is not text, and before padding. So the arrow is out of the flow, and its place
-        // on the line of the last word is kept by a no-break space.
-        <span aria-hidden="true" className="relative before:tracking-[0.74em] before:content-['\00a0']">
-          <ExternalIcon className="absolute end-0 bottom-[0.16em] size-[0.9em]" />
+        // on the line of the last word is kept by no-break spaces.
+        <span aria-hidden="true" className="relative before:content-['\00a0\00a0\00a0\00a0']">
+          <ExternalIcon className="absolute end-0 bottom-0.5 size-[0.9em]" />
         </span>
       )}
     </Anchor>
