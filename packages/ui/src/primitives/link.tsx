@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
-import { ExternalIcon } from '../icons/external.tsx';
 import { Anchor, type AnchorProps } from './anchor.tsx';
+import { ExternalArrow } from './external-arrow.tsx';
 
 export interface LinkProps extends AnchorProps {
   /** Opens a new tab. */
@@ -24,13 +24,7 @@ export function Link({ external = false, variant = 'inline', className, children
       className={classNames('rounded-sm transition-colors', look[variant], className)}
     >
       {children}
-      {external && (
-        // A line may break before anything inline that is not text, and before padding. So the arrow is out of the flow, and its place
-        // on the line of the last word is kept by no-break spaces.
-        <span aria-hidden="true" className="relative before:content-['\00a0\00a0\00a0\00a0']">
-          <ExternalIcon className="absolute end-0 bottom-0.5 size-[0.9em]" />
-        </span>
-      )}
+      {external && <ExternalArrow />}
     </Anchor>
   );
 }
