@@ -155,10 +155,10 @@ test('a moved recording leaves its file here and continues in the app', async ()
   const { popup, page } = await harness.visit(site.url('/live'));
   const row = rowNamed(popup, 'Harbour camera, live');
   await row.getByRole('button', { name: 'Download', exact: true }).click();
-  await expect(row).toContainText(/\d\s[kM]B · 0:0[1-9]/);
+  await expect(row).toContainText(/\d\s[kM]B\s· 0:0[1-9]/);
   await row.getByRole('button', { name: 'Continue in the desktop app' }).click();
   await expect(row).toContainText('In the desktop app');
-  await expect(row).toContainText(/\d\s[kM]B · 0:0[1-9]/);
+  await expect(row).toContainText(/\d\s[kM]B\s· 0:0[1-9]/);
   await popup.getByRole('tab', { name: 'Downloads' }).click();
   const saved = popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem').filter({ hasText: 'Harbour' });
   await expect(saved.getByRole('status')).toHaveText('Saved');

@@ -21,6 +21,9 @@ const pathsOf = (tree: object, prefix = ''): string[] =>
 const at = (tree: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], tree);
 
+/** Without what only keeps words and units on one line. */
+const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ');
+
 test.each(['en', 'ar', 'ja'] as const)('compiled texts read like those they are made from, in %s', async (locale) => {
   const messages = await loadMessages(locale, ['extension', 'extensionSaving', 'pricing', 'ui']);
   const compiled = compileMessages(messages);
@@ -35,6 +38,6 @@ test.each(['en', 'ar', 'ja'] as const)('compiled texts read like those they are 
       formatters,
       timeZone: 'UTC',
     });
-    expect([parts].flat(2).join(''), path).toBe(t.markup(path, values));
+    expect(plain([parts].flat(2).join('')), path).toBe(plain(t.markup(path, values)));
   }
 });

@@ -1,11 +1,24 @@
+/** Where a message has a letter, a digit or the end of an argument. */
+const inWord = '[\\p{L}\\p{M}\\p{N}}]';
+/** At most three letters, or a Romanian ending; “sign-in” and “pop-up” may break. */
+const shortEnd =
+  '(?!(?:ins?|ons|ups?|out)(?!\\p{L}))(?:[\\p{L}\\p{M}\\p{N}]{1,3}|uri(?:lor|le))(?![\\p{L}\\p{M}\\p{N}])';
+
 /**
- * Words that a line must not end in the middle of: a letter alone, as of “e-mail” or the Swedish “e-post”, reads as a mistake. At
- * the start of a text there is no line to end, and labels stay what programs that fill in forms know.
+ * Words that a line must not end in the middle of: parts of a few letters, as in “e-mail”, “64-bit”, “site-ul” or “dá-lo”, read as a
+ * mistake there. At the start of a text, “E-Mail” may break: there is no line to end, and labels stay what programs that fill in forms
+ * know.
  */
-const hyphenated = /(?<=[^\p{L}\p{N}])(e-)(?=mail|post)/giu;
+const hyphenated = new RegExp(
+  `(?<=(?<!${inWord})(?:\\p{N}+|[\\p{L}\\p{M}]{2})-)(?=[\\p{L}\\p{M}])|(?<=[^\\p{L}\\p{N}]e-)(?=mail|post)|(?<=${inWord}-)(?=${shortEnd})`,
+  'giu',
+);
+
+/** A number, or an argument, and the unit that a line must not begin with. */
+const measured = /(?<=[\p{N}}]) (?=(?:[kMGT]?B|[MG]o|[кМГТ]?Б|s|h|px|bits?|bites|Bit)(?![\p{L}\p{N}-]))/gu;
 
 /**
  * Keeps such words on one line. A word joiner and not a no-break hyphen (U+2011): the hyphen stays the one of the font, and who
  * searches the page for the word finds it. Catalogs and mails are without it: not every mail program hides it.
  */
-export const unbrokenWords = (text: string): string => text.replace(hyphenated, '$1\u2060');
+export const unbrokenWords = (text: string): string => text.replace(hyphenated, '\u2060').replace(measured, '\u00a0');

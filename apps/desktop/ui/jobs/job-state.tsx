@@ -18,7 +18,7 @@ export function JobState({ job }: { job: DesktopJob }) {
       return <p className="text-muted text-sm tabular-nums">{amount}</p>;
     case 'paused':
       return job.code === null ? (
-        <p className="text-muted text-sm tabular-nums">{[t('paused'), amount].filter(Boolean).join(' · ')}</p>
+        <p className="text-muted text-sm tabular-nums">{[t('paused'), amount].filter(Boolean).join('\u00a0· ')}</p>
       ) : (
         <p role="alert" className="flex items-start gap-1.5 text-sm text-warning-text">
           <WarningIcon className="mt-0.5 size-4.5 shrink-0" />

@@ -23,6 +23,7 @@ export function useAmountText(): (job: DesktopJob) => string {
       ...(isLive && bytes > 0 ? [t('recorded', { time: durationText(seconds) })] : []),
       ...(isRunning && bytesPerSecond !== null ? [words('speed', { speed: size(bytesPerSecond) })] : []),
       ...(left === null ? [] : [saving('left', { time: durationText(left) })]),
-    ].join(' · ');
+      // No line begins with a dot.
+    ].join('\u00a0· ');
   };
 }

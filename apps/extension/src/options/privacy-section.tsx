@@ -38,7 +38,7 @@ export function PrivacySection() {
           title={t('confirmHeading')}
           description={t('confirmText')}
           trigger={
-            <Button size="sm" variant="secondary">
+            <Button size="sm" variant="secondary" className="text-start">
               <TrashIcon className="size-4.5" />
               {t('delete')}
             </Button>

@@ -33,7 +33,7 @@ export function ShortcutList() {
           </div>
         ))}
       </dl>
-      <Button size="sm" variant="secondary" className="mt-3" onClick={() => void openShortcutSettings()}>
+      <Button size="sm" variant="secondary" className="mt-3 text-start" onClick={() => void openShortcutSettings()}>
         <KeyboardIcon className="size-4.5" />
         {t('shortcuts.change')}
       </Button>

@@ -77,7 +77,7 @@ export function ImageList({ tabId, images, archive, minPixels }: ImageListProps)
         <p role="status" className="flex items-center gap-1.5 font-medium text-sm text-success-text">
           <SuccessIcon className="size-4.5" />
           {t('saved', { saved: archive.saved })}
-          {archive.failed > 0 && ` · ${t('leftOut', { failed: archive.failed })}`}
+          {archive.failed > 0 && `\u00a0· ${t('leftOut', { failed: archive.failed })}`}
         </p>
       )}
       {archive?.state === 'failed' && (

@@ -27,13 +27,16 @@ export function JobAmount({ job: { progress, bytesPerSecond, kind }, isRunning, 
     ...(isRunning && bytesPerSecond !== null ? [t('speed', { speed: size(bytesPerSecond) })] : []),
     ...(left === null ? [] : [saving('left', { time: durationText(left) })]),
   ];
-  // A line may break between the parts, not in the middle of an amount.
+  // A line may break between the parts, after a dot, but not in the middle of an amount.
   return (
     <p className="text-muted text-xs tabular-nums">
       {parts.map((part, at) => (
         <Fragment key={part}>
-          {at > 0 && ' · '}
-          <span className="inline-block">{part}</span>
+          {at > 0 && ' '}
+          <span className="inline-block">
+            {part}
+            {at < parts.length - 1 && '\u00a0·'}
+          </span>
         </Fragment>
       ))}
     </p>

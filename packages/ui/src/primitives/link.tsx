@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
-import { ExternalIcon } from '../icons/external.tsx';
 import { Anchor, type AnchorProps } from './anchor.tsx';
+import { ExternalArrow } from './external-arrow.tsx';
 
 export interface LinkProps extends AnchorProps {
   /** Opens a new tab. */
@@ -24,12 +24,7 @@ export function Link({ external = false, variant = 'inline', className, children
       className={classNames('rounded-sm transition-colors', look[variant], className)}
     >
       {children}
-      {external && (
-        // The word joiner keeps the arrow on the line of the last word.
-        <span aria-hidden="true" className="before:content-['\2060']">
-          <ExternalIcon className="ms-0.5 inline-block size-[0.9em] align-[-0.08em]" />
-        </span>
-      )}
+      {external && <ExternalArrow />}
     </Anchor>
   );
 }

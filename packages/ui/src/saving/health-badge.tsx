@@ -21,7 +21,7 @@ export function HealthBadge({ health }: { health: JobHealth }) {
           {t(isComplete ? 'complete' : 'incomplete')}
         </Chip>
       </summary>
-      <p className="mt-1 text-muted">{details.join(' · ')}</p>
+      <p className="mt-1 text-muted">{details.join('\u00a0· ')}</p>
     </details>
   );
 }

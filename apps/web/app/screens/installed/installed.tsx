@@ -79,7 +79,7 @@ export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; p
           <Card as="section" padding="lg" className="flex flex-col items-start gap-4">
             <h2 className="text-xl">{t('desktop.heading')}</h2>
             <p className="text-muted">{t('desktop.text')}</p>
-            <Button variant="secondary" href={`/${locale}?download=windows`}>
+            <Button variant="secondary" href={`/${locale}?download=windows`} className="text-start">
               <DownloadIcon />
               {t('desktop.button')}
             </Button>

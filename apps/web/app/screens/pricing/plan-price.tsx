@@ -20,13 +20,14 @@ export function PlanPrice({ plan }: { plan: Plan }) {
           </s>
         )}
       </p>
-      <p className="flex flex-wrap items-baseline gap-x-1 text-muted text-sm">
+      {/* A full-width bracket that begins a line begins at its edge. */}
+      <p className="flex flex-wrap items-baseline gap-x-1 text-muted text-sm [text-spacing-trim:trim-start]">
         <span>
           <bdi className="font-semibold text-3xl text-ink tabular-nums tracking-tight">${price}</bdi>
           <wbr />
-          <span className="whitespace-nowrap">/{t(`period.${period}`)}</span>
+          <span className="whitespace-nowrap">{t(`period.${period}`)}</span>
         </span>{' '}
-        {count !== null && period !== 'lifetime' && <span>({t(`periods.${period}`, counted(count))})</span>}
+        {count !== null && period !== 'lifetime' && <span>{t(`periods.${period}`, counted(count))}</span>}
       </p>
       <p className="mt-1 text-muted text-sm">
         {billing.kind === 'recurring'

@@ -38,7 +38,7 @@ export function TutorialVideo({ title, play, notice }: TutorialVideoProps) {
           event.preventDefault();
           setPlaying(true);
         }}
-        className={`${frame} group relative flex items-end justify-center pb-4 sm:pb-8`}
+        className="group mt-8 flex w-full flex-col overflow-hidden rounded-xl border border-line sm:relative sm:aspect-video sm:items-start sm:justify-end sm:p-6"
       >
         <img
           src={extensionPicture('usage', locale)}
@@ -46,9 +46,10 @@ export function TutorialVideo({ title, play, notice }: TutorialVideoProps) {
           width="1280"
           height="640"
           loading="lazy"
-          className="absolute inset-0 size-full object-cover object-right rtl:object-left"
+          className="aspect-video w-full object-cover object-right sm:absolute sm:inset-0 sm:size-full rtl:object-left"
         />
-        <span className="relative flex items-center gap-3 rounded-full bg-primary-strong px-6 py-4 font-semibold text-white shadow-lg transition-transform group-hover:scale-105">
+        {/* Below the picture of the extension or beside it, never over it. */}
+        <span className="relative m-3 flex items-center justify-center gap-3 rounded-full bg-primary-strong px-6 py-4 font-semibold text-white shadow-lg transition-transform group-hover:scale-105 sm:m-0">
           <PlayIcon className="size-6" />
           {play}
         </span>
