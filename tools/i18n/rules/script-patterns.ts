@@ -12,4 +12,4 @@ export const scriptPatterns = {
   Bengali: /\p{Script=Bengali}/u,
   Thai: /\p{Script=Thai}/u,
 } as const;
-export type Script = keyof typeof patterns;
+export type Script = keyof typeof scriptPatterns;

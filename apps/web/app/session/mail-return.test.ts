@@ -34,7 +34,7 @@ function parts(claimed: object, session: object | null = null) {
     session: vi.fn(async () => session),
   };
   const call = vi.fn(async () => claimed);
-  return { backend, call, all: { backend, api: { call } } as unknown as Parameters<typeof receive>[1] };
+  return { backend, call, all: { backend, api: { call } } as unknown as Parameters<typeof claimMailSession>[1] };
 }
 
 test('a session that waits is taken over', async () => {

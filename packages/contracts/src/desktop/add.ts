@@ -3,9 +3,6 @@ import { liveStart } from '../extension/choices.ts';
 import { address } from '../extension/media.ts';
 import { filled, text, uuid } from '../shapes.ts';
 
-/** What a page's request may have carried. Everything else is the app's own business. */
-const _desktopHeaderNames = ['referer', 'origin', 'user-agent', 'accept-language', 'cookie', 'authorization'] as const;
-
 export const maxDesktopHeaderBytes = 16 * 1024;
 
 /** Visible ASCII, spaces and Latin-1: what a header line can carry without ending early. */
@@ -17,6 +14,7 @@ const isHeaderValue = (value: string): boolean =>
 
 const headerValue = text(maxDesktopHeaderBytes).check(z.refine(isHeaderValue));
 
+/** What a page's request may have carried. Everything else is the app's own business. */
 export const desktopHeaders = z
   .partial(
     z.strictObject({
