@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findNewerFeatures, newerFeatures } from './newer-features.ts';
+
+const messages = (path: string, text: string, given?: ReadonlySet<string>): string[] =>
+  findNewerFeatures(path, text, given).map(({ message }) => message);
+
+test.each([
+  ['a.js', 'const a=URL.parse(e)', 'uses URL.parse, which Chrome has from 126 on'],
+  ['a.js', 'r=await Promise.try(f)', 'uses Promise.try, which Chrome has from 128 on'],
+  ['a.js', 'if(a.isSubsetOf(b))c()', 'uses Set methods, which Chrome has from 122 on'],
+  ['a.js', 'x=/(?i:a)b/', 'uses modifiers of a regular expression, which Chrome has from 125 on'],
+  ['a.js', 'import a from"./b.json"with{type:"json"}', 'uses import attributes, which Chrome has from 123 on'],
+  ['a.css', '@layer a{p{@starting-style{opacity:0}}}', 'uses @starting-style, which Chrome has from 121 on'],
+  ['a.css', 'p{color:light-dark(#000,#fff)}', 'uses light-dark(), which Chrome has from 123 on'],
+  ['a.css', 'details:open{color:red}', 'uses :open, which Chrome has from 133 on'],
+  ['a.css', 'p{width:round(1.5px,1px)}', 'uses round(), mod() and rem(), which Chrome has from 125 on'],
+  ['a.css', 'p{top:anchor(bottom)}', 'uses anchor positioning, which Chrome has from 125 on'],
+])('%s with %s', (path, text, message) => {
+  expect(messages(path, text)).toEqual([message]);
+});
+
+test('what the oldest browser knows, skips alone, or is given, is no fault', () => {
+  expect(messages('a.js', 'URL.canParse(e)?new URL(e):null;JSON.parse(t);z.union([a]);x=/(?:a)(?=b)(?<i>c)/')).toEqual([]);
+  expect(messages('a.css', '.group:is([open],:popover-open,:open) p{width:calc(1rem*(2))}.a\\:open{top:0}')).toEqual([]);
+  expect(messages('a.js', 'URL.parse(e)', new Set(['URL.parse']))).toEqual([]);
+});
+
+test('a planted fault is found in the finished site and extension, where only the extension is given something', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'clipharbor-newer-'));
+  const [site, extension] = ['apps/web/build/client/assets', 'apps/extension/.output/chrome-mv3'] as const;
+  expect((await newerFeatures.run(root)).map(({ file }) => file)).toEqual([site, extension]);
+  for (const folder of [site, `${extension}/assets`]) {
+    mkdirSync(join(root, folder), { recursive: true });
+    writeFileSync(join(root, folder, 'a.js'), 'URL.parse(e)');
+  }
+  writeFileSync(join(root, extension, 'background.js'), 'Array.fromAsync(e)');
+  const found = (await newerFeatures.run(root)).map(({ file }) => file);
+  rmSync(root, { recursive: true });
+  expect(found).toEqual([`${site}/a.js`, `${extension}/background.js`]);
+});
