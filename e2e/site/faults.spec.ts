@@ -63,11 +63,17 @@ test.describe('without a network', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
   test('what was typed stays, and is sent when the network is back', async ({ page, context }) => {
     await open(page, '/en/feedback');
+    const lostScripts: string[] = [];
+    page.on('requestfailed', (request) => {
+      if (request.resourceType() === 'script') lostScripts.push(request.url());
+    });
     await page.getByLabel('Comments').fill('Written in a tunnel');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(page.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
     await expect(page.getByLabel('Comments')).toHaveValue('Written in a tunnel');
+    // Most browsers do not ask for a lost script again before the page is left.
+    expect(lostScripts).toEqual([]);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(page.getByRole('dialog', { name: 'Thank you for your feedback!' })).toBeVisible();
@@ -86,16 +92,18 @@ test.describe('without a network', () => {
   });
 });
 
+const breakPlans = (): void => {
+  const now = Date.now;
+  Date.now = () => {
+    if (new Error('where').stack?.includes('/plans-')) throw new Error('planted');
+    return now();
+  };
+};
+
 test.describe('a page that breaks', () => {
   test.use({ allowedErrors: [/planted/], permissions: ['clipboard-read', 'clipboard-write'] });
   test('says so within the frame, with words for support and a way on', async ({ page }) => {
-    await page.addInitScript(() => {
-      const now = Date.now;
-      Date.now = () => {
-        if (new Error('where').stack?.includes('/plans-')) throw new Error('planted');
-        return now();
-      };
-    });
+    await page.addInitScript(breakPlans);
     await open(page, '/en/pricing');
     const crash = page.getByRole('alert');
     await expect(crash.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
@@ -104,5 +112,29 @@ test.describe('a page that breaks', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Error: planted · /en/pricing');
     await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');
+  });
+
+  test('says so on the home page, too', async ({ page }) => {
+    await page.addInitScript(breakPlans);
+    await open(page, '/en');
+    await page.getByRole('heading', { name: 'Simple pricing' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('alert')).toContainText('Error: planted · /en');
+    await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');
+  });
+
+  test('says so where the frame itself broke', async ({ page }) => {
+    await page.addInitScript(() => {
+      const split = String.prototype.split;
+      const value = function (this: string, ...given: [string, number?]): string[] {
+        if (new Error('where').stack?.includes('/locale-')) throw new Error('planted');
+        return Reflect.apply(split, this, given);
+      };
+      Object.defineProperty(String.prototype, 'split', { value });
+    });
+    await page.goto('/de/faq');
+    const crash = page.getByRole('alert');
+    await expect(crash).toContainText('Error: planted · /de/faq');
+    await expect(crash.getByRole('heading', { level: 1 })).toHaveText('Etwas ist schiefgelaufen');
   });
 });

@@ -23,8 +23,12 @@ test.each([
 });
 
 test('what the oldest browser knows, skips alone, or is given, is no fault', () => {
-  expect(messages('a.js', 'URL.canParse(e)?new URL(e):null;JSON.parse(t);z.union([a]);x=/(?:a)(?=b)(?<i>c)/')).toEqual([]);
-  expect(messages('a.css', '.group:is([open],:popover-open,:open) p{width:calc(1rem*(2))}.a\\:open{top:0}')).toEqual([]);
+  expect(messages('a.js', 'URL.canParse(e)?new URL(e):null;JSON.parse(t);z.union([a]);x=/(?:a)(?=b)(?<i>c)/')).toEqual(
+    [],
+  );
+  expect(messages('a.css', '.group:is([open],:popover-open,:open) p{width:calc(1rem*(2))}.a\\:open{top:0}')).toEqual(
+    [],
+  );
   expect(messages('a.js', 'URL.parse(e)', new Set(['URL.parse']))).toEqual([]);
 });
 

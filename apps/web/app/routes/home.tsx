@@ -2,6 +2,9 @@ import '../home.css';
 import { messagesLoader } from '../page-messages.ts';
 import { HomeScreen } from '../screens/home/home.tsx';
 
+/** Without one, the frame would go too: the framework's own words need markup that our policy refuses. */
+export { LateCrash as ErrorBoundary } from './late-crash.tsx';
+
 export const loader = messagesLoader('home');
 
 const loadPlans = () => import('./pricing/home-plans.tsx').then(({ HomePlans }) => HomePlans);

@@ -39,7 +39,9 @@ export function connector(options: BackendClientOptions): Connect {
 
 async function open(options: BackendClientOptions): Promise<SupabaseClient> {
   const { place, storage, readsAddress = false, refreshes = true } = options;
-  const [{ url, publishableKey }, { createClient }] = await Promise.all([place(), import('@supabase/supabase-js')]);
+  // Not at once: most browsers remember a failed import until the page is left, and without a network both would fail.
+  const { url, publishableKey } = await place();
+  const { createClient } = await import('@supabase/supabase-js');
   return createClient(url, publishableKey, {
     global: { fetch: withDeadline(options.fetch, options.timeoutMs ?? apiTimeoutMs) },
     auth: {
