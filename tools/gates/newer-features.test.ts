@@ -14,6 +14,11 @@ test.each([
   ['a.js', 'x=/(?i:a)b/', 'uses modifiers of a regular expression, which Chrome has from 125 on'],
   ['a.js', 'import a from"./b.json"with{type:"json"}', 'uses import attributes, which Chrome has from 123 on'],
   ['a.css', '@layer a{p{@starting-style{opacity:0}}}', 'uses @starting-style, which Chrome has from 121 on'],
+  [
+    'a.css',
+    '.a::backdrop{background:var(--b)}',
+    'uses inherited properties in ::backdrop, which Chrome has from 122 on',
+  ],
   ['a.css', 'p{color:light-dark(#000,#fff)}', 'uses light-dark(), which Chrome has from 123 on'],
   ['a.css', 'details:open{color:red}', 'uses :open, which Chrome has from 133 on'],
   ['a.css', 'p{width:round(1.5px,1px)}', 'uses round(), mod() and rem(), which Chrome has from 125 on'],

@@ -34,6 +34,12 @@ const features: Readonly<Record<'js' | 'css', readonly Feature[]>> = {
   css: [
     // Known to Chrome 120, which ends the tab when a second page uses a style sheet with such a rule in a layer.
     { name: '@starting-style', pattern: /@starting-style/, since: 121 },
+    // Those of lightningcss, which stand for light-dark(), are set in the same rule.
+    {
+      name: 'inherited properties in ::backdrop',
+      pattern: /::backdrop\{[^}]*var\(--(?!lightningcss-)/,
+      since: 122,
+    },
     { name: 'light-dark()', pattern: /\blight-dark\(/, since: 123 },
     { name: 'round(), mod() and rem()', pattern: /[\s:(,*/+-](?:round|mod|rem)\(/, since: 125 },
     { name: 'anchor positioning', pattern: /\b(?:anchor|anchor-size)\(|[{;]position-(?:anchor|area):/, since: 125 },
