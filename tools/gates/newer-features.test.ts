@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findNewerFeatures, newerFeatures } from './newer-features.ts';
 
@@ -37,16 +37,23 @@ test('what the oldest browser knows, skips alone, or is given, is no fault', () 
   expect(messages('a.js', 'URL.parse(e)', new Set(['URL.parse']))).toEqual([]);
 });
 
-test('a planted fault is found in the finished site and extension, where only the extension is given something', async () => {
+test('a planted fault is found in site, extension and styles of servers; only the extension is given something', async () => {
   const root = mkdtempSync(join(tmpdir(), 'clipharbor-newer-'));
+  const plant = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  const files = async (): Promise<string[]> => (await newerFeatures.run(root)).map(({ file }) => file);
   const [site, extension] = ['apps/web/build/client/assets', 'apps/extension/.output/chrome-mv3'] as const;
-  expect((await newerFeatures.run(root)).map(({ file }) => file)).toEqual([site, extension]);
-  for (const folder of [site, `${extension}/assets`]) {
-    mkdirSync(join(root, folder), { recursive: true });
-    writeFileSync(join(root, folder, 'a.js'), 'URL.parse(e)');
-  }
-  writeFileSync(join(root, extension, 'background.js'), 'Array.fromAsync(e)');
-  const found = (await newerFeatures.run(root)).map(({ file }) => file);
+  const styles = [
+    'apps/server/src/html/page-style.ts',
+    'packages/auth/src/verify-page.ts',
+    'packages/pay-emulator/src/pages/style.ts',
+  ];
+  expect(await files()).toEqual([site, extension, ...styles]);
+  for (const path of [`${site}/a.js`, `${extension}/assets/a.js`]) plant(path, 'URL.parse(e)');
+  plant(`${extension}/guest-page.js`, 's=`p{color:light-dark(#000,#fff)}`');
+  for (const path of styles) plant(path, "export const style = 'p{color:light-dark(#000,#fff)}'; URL.parse(e)");
+  expect(await files()).toEqual([`${site}/a.js`, `${extension}/guest-page.js`, ...styles]);
   rmSync(root, { recursive: true });
-  expect(found).toEqual([`${site}/a.js`, `${extension}/background.js`]);
 });

@@ -29,6 +29,7 @@ const features: Readonly<Record<'js' | 'css', readonly Feature[]>> = {
     { name: 'modifiers of a regular expression', pattern: /\(\?(?:[ims]+(?:-[ims]+)?|-[ims]+):/, since: 125 },
     { name: 'Uint8Array.fromBase64', pattern: /\bUint8Array\.from(?:Base64|Hex)\(/, since: 140 },
     { name: 'Map.getOrInsert', pattern: /\.getOrInsert(?:Computed)?\(/, since: 145 },
+    { name: 'light-dark()', pattern: /\blight-dark\(/, since: 123 },
     { name: 'import attributes', pattern: /\bfrom\s*"[^"]*"\s*with\s*\{/, since: 123 },
   ],
   css: [
@@ -54,7 +55,7 @@ const features: Readonly<Record<'js' | 'css', readonly Feature[]>> = {
 
 /** `given` names what something else puts in front of every script. */
 export function findNewerFeatures(path: string, text: string, given: ReadonlySet<string> = new Set()): Finding[] {
-  const kind = path.endsWith('.css') ? 'css' : 'js';
+  const kind = path.endsWith('.js') ? 'js' : 'css';
   return features[kind]
     .filter(({ name, pattern }) => !given.has(name) && pattern.test(text))
     .map(({ name, since }) => ({ file: path, message: `uses ${name}, which Chrome has from ${since} on` }));
@@ -68,15 +69,26 @@ const builds = [
   { folder: 'apps/extension/.output/chrome-mv3', given: givenToExtension },
 ] as const;
 
-/** The finished site and extension do without what the oldest supported browser lacks. Tests run in newer ones. */
+/** Styles of pages that servers render. */
+const styleSources = [
+  'apps/server/src/html/page-style.ts',
+  'packages/auth/src/verify-page.ts',
+  'packages/pay-emulator/src/pages/style.ts',
+] as const;
+
+/** What visitors get does without what the oldest supported browser lacks. Tests run in newer ones. */
 export const newerFeatures: Gate = {
   name: 'features of newer browsers',
   async run(root): Promise<Finding[]> {
-    return builds.flatMap(({ folder, given }) => {
+    const check = (path: string, given?: ReadonlySet<string>): Finding[] =>
+      existsSync(join(root, path))
+        ? findNewerFeatures(path, readFileSync(join(root, path), 'utf8'), given)
+        : [{ file: path, message: 'is missing' }];
+    const built = builds.flatMap(({ folder, given }) => {
       if (!existsSync(join(root, folder))) return [{ file: folder, message: 'is missing: run npm run build' }];
-      return globSync('**/*.{js,css}', { cwd: join(root, folder) }).flatMap((path) =>
-        findNewerFeatures(`${folder}/${path}`, readFileSync(join(root, folder, path), 'utf8'), given),
-      );
+      const paths = globSync('**/*.{js,css}', { cwd: join(root, folder) });
+      return paths.flatMap((path) => check(`${folder}/${path}`, given));
     });
+    return [...built, ...styleSources.flatMap((path) => check(path))];
   },
 };

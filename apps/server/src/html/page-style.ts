@@ -1,8 +1,9 @@
-/** The style of the few pages that the server renders itself, in the colors of the site's theme. */
+/** The style of the few pages that the server renders itself, in the colors of the site's theme. Chrome knows `light-dark` only from 123 on. */
 export const pageStyle = `
-:root{color-scheme:light dark;--ground:light-dark(#f8fafc,#090b12);--surface:light-dark(#fff,#11141d);--sunken:light-dark(#f1f5f9,#0d1018);
---line:light-dark(#e2e8f0,#262c3a);--control:light-dark(#8490a5,#667085);--ink:light-dark(#0f172a,#f1f5f9);--muted:light-dark(#475569,#aeb8ca);
---accent:light-dark(#4f46e5,#a5b4fc);--warn-ink:light-dark(#92400e,#fcd34d);--warn:light-dark(#fffbeb,#2e2410);--warn-line:light-dark(#fde68a,#5c4716)}
+:root{color-scheme:light dark;--ground:#f8fafc;--surface:#fff;--sunken:#f1f5f9;--line:#e2e8f0;--control:#8490a5;--ink:#0f172a;--muted:#475569;
+--accent:#4f46e5;--warn-ink:#92400e;--warn:#fffbeb;--warn-line:#fde68a}
+@media (prefers-color-scheme:dark){:root{--ground:#090b12;--surface:#11141d;--sunken:#0d1018;--line:#262c3a;--control:#667085;--ink:#f1f5f9;
+--muted:#aeb8ca;--accent:#a5b4fc;--warn-ink:#fcd34d;--warn:#2e2410;--warn-line:#5c4716}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;background:var(--ground);color:var(--ink);font:16px/1.6 Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Hiragino Sans","Noto Sans JP",sans-serif;
 display:flex;flex-direction:column;align-items:center;padding:clamp(1.5rem,8vh,5rem) 1rem 2rem}

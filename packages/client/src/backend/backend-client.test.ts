@@ -226,11 +226,15 @@ describe('a failing backend', () => {
     expect(await failure(dead.sendFeedback(feedback))).toMatchObject({ kind: 'network' });
   });
 
-  test('no response is a timeout', async () => {
+  test.each([
+    ['as the signal says', (signal: AbortSignal) => signal.reason],
+    ['as Chrome 120 does', () => new DOMException('The user aborted a request.', 'AbortError')],
+  ])('no response is a timeout, where fetch fails %s', async (_, failureBy) => {
     const silent = client(
-      (_, init) =>
+      (_input, init) =>
         new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true });
+          const { signal } = init ?? {};
+          signal?.addEventListener('abort', () => reject(failureBy(signal)), { once: true });
         }),
       20,
     );

@@ -62,6 +62,9 @@ const withDeadline =
     const limit = deadline(milliseconds, init?.signal);
     try {
       return await fetch(input, { ...init, signal: limit.signal });
+    } catch (error) {
+      // What `fetch` itself throws says only from Chrome 124 on why it was aborted.
+      throw limit.isOver() ? limit.signal.reason : error;
     } finally {
       limit.clear();
     }

@@ -1,4 +1,7 @@
-/** Styles of the blue area. Colors are those of packages/ui/src/theme/colors.css; the page's own styles do not reach it. */
+/**
+ * Styles of the blue area. Colors are those of packages/ui/src/theme/colors.css; the page's own styles do not reach it. Without
+ * `light-dark()`, which Chrome has from 123 on.
+ */
 export const areaStyle = `
 :host { all: initial; position: fixed; right: 20px; bottom: 96px; z-index: 2147483646; color-scheme: light dark; }
 :host([hidden]) { display: none; }
@@ -30,7 +33,7 @@ progress::-webkit-progress-value { background: #fff; border-radius: 99px; }
 progress::-moz-progress-bar { background: #fff; border-radius: 99px; }
 progress:indeterminate { animation: wait 1.2s ease-in-out infinite alternate; }
 @keyframes wait { to { opacity: .4; } }
-.card { color: light-dark(#0f172a, #f1f5f9); background: light-dark(#fff, #191d29); border: 1px solid light-dark(#e2e8f0, #394154);
+.card { color: #0f172a; background: #fff; border: 1px solid #e2e8f0;
   border-radius: 12px; box-shadow: 0 8px 24px rgb(15 23 42 / 25%); overflow: hidden; }
 .card progress::-webkit-progress-value { background: #6366f1; }
 .card progress::-moz-progress-bar { background: #6366f1; }
@@ -41,15 +44,24 @@ li > div { flex: 1; min-inline-size: 0; }
 p { margin: 0; }
 .title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; text-align: left; }
 [dir=rtl] .title { text-align: right; }
-.details { font-size: 12px; font-weight: 400; color: light-dark(#475569, #aeb8ca); }
-.card button { color: light-dark(#4f46e5, #a5b4fc); min-inline-size: 36px; }
-.card button:not(:disabled):hover { background: light-dark(#eef2ff, #1f2147); }
-.all { border-block-end: 1px solid light-dark(#e2e8f0, #394154); padding: 6px; }
+.details { font-size: 12px; font-weight: 400; color: #475569; }
+.card button { color: #4f46e5; min-inline-size: 36px; }
+.card button:not(:disabled):hover { background: #eef2ff; }
+.all { border-block-end: 1px solid #e2e8f0; padding: 6px; }
 .all button { inline-size: 100%; font-weight: 600; border-radius: 8px; }
-.saved { color: light-dark(#15803d, #6ee7a0); display: inline-flex; padding: 0 9px; }
-.reason { font-weight: 400; font-size: 13px; padding: 10px 12px; color: light-dark(#b91c1c, #fca5a5); }
+.saved { color: #15803d; display: inline-flex; padding: 0 9px; }
+.reason { font-weight: 400; font-size: 13px; padding: 10px 12px; color: #b91c1c; }
 li .reason { padding: 2px 0 0; font-size: 12px; }
 .quiet { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@media (prefers-color-scheme: dark) {
+  .card { color: #f1f5f9; background: #191d29; border-color: #394154; }
+  .details { color: #aeb8ca; }
+  .card button { color: #a5b4fc; }
+  .card button:not(:disabled):hover { background: #1f2147; }
+  .all { border-color: #394154; }
+  .saved { color: #6ee7a0; }
+  .reason { color: #fca5a5; }
+}
 @media (prefers-reduced-motion: reduce) { progress:indeterminate { animation: none; } }
 @media (forced-colors: active) { .bar, .card { border: 1px solid CanvasText; } }
 `;
