@@ -80,3 +80,10 @@ test('a host that only the manifest named gets no cookies', async () => {
     ['parts.example', 'omit'],
   ]);
 });
+
+test('the hosts of an encrypted segment and of its key are named at once', async () => {
+  const key = '#EXT-X-KEY:METHOD=AES-128,URI="https://keys.example/1"';
+  const list = `#EXTM3U\n${key}\n#EXTINF:9,\nhttps://parts.example/1.ts\n#EXT-X-ENDLIST`;
+  const found = await inspectMedia(of('https://radio.example/main.m3u8'), new ScriptedHttp(() => text(list)));
+  expect(new Set(found.otherHosts)).toEqual(new Set(['parts.example', 'keys.example']));
+});

@@ -70,8 +70,8 @@ async function isSoundByBytes(context: LoadContext, { init, key, ...segment }: S
   const { range, url } = init ?? segment;
   const { start = 0, length = headBytes } = range ?? {};
   const part = { start, length: Math.min(length, headBytes) };
-  const encrypted = await loadPart(context.http, url, part, context.signal);
-  const bytes = await decryptedHead(encrypted, init === undefined ? key : init.key, context);
+  const load = () => loadPart(context.http, url, part, context.signal);
+  const bytes = await decryptedHead(load, init === undefined ? key : init.key, context);
   const { type } = sniff(bytes);
   if (type === 'mpegts') return announcesSoundAlone(bytes);
   return type === 'mp4' ? hasSoundAlone(bytes) : soundTypes.has(type);
