@@ -20,7 +20,7 @@ export function LegalScreen({ text }: { text: LegalText }) {
       >
         <p className="text-sm text-subtle">{t(`${text}.updated`, { date: date(updatedOn[text]) })}</p>
       </PageIntro>
-      <div className="mt-12 grid gap-12 lg:grid-cols-[16rem_1fr] print:mt-8 print:block">
+      <div className="mt-12 grid grid-cols-1 gap-12 lg:grid-cols-[16rem_1fr] print:mt-8 print:block">
         <nav aria-label={t(`${text}.contents`)} className="print:hidden">
           <ol className="sticky top-24 list-inside list-decimal space-y-2 text-muted text-sm">
             {sections.map(({ name, key }) => (
@@ -38,7 +38,7 @@ export function LegalScreen({ text }: { text: LegalText }) {
               <h2 id={name} className="mb-3 break-after-avoid text-xl">
                 {t(`${key}.title`)}
               </h2>
-              <div className="text-muted print:text-ink">{t.rich(`${key}.body`, tags)}</div>
+              <div className="wrap-break-word text-muted print:text-ink">{t.rich(`${key}.body`, tags)}</div>
             </section>
           ))}
         </div>
