@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { unbrokenWords } from '../../packages/i18n/src/unbroken-words.ts';
 import { accessibilityFaultsInBoth } from '../support/axe.ts';
 import { overhangAt } from '../support/overhang.ts';
 import { takeViewsHere } from '../support/screenshot.ts';
@@ -23,7 +24,9 @@ interface Texts {
   readonly twoFactor: { readonly title: string; readonly turnOn: string };
 }
 const textsOf = (locale: LookedAtLocale): Texts =>
-  JSON.parse(readFileSync(`packages/i18n/catalogs/${locale}/account.json`, 'utf8'));
+  JSON.parse(readFileSync(`packages/i18n/catalogs/${locale}/account.json`, 'utf8'), (_, value: unknown) =>
+    typeof value === 'string' ? unbrokenWords(value, locale) : value,
+  );
 
 for (const locale of ['en', 'ar', 'de'] as const) {
   test(`the forms and dialogs of the account page in ${locale} have no fault`, async ({ page, request, signedIn }) => {

@@ -25,7 +25,7 @@ for (const locale of locales) {
     harness,
   }) => {
     test.setTimeout(240_000);
-    const texts = compileMessages(pseudoTexts(locale));
+    const texts = compileMessages(pseudoTexts(locale), locale);
     const faults: string[] = [];
     for (const look of chosen) {
       const page = await openLook(harness, locale, look, texts);

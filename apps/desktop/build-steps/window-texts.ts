@@ -20,15 +20,15 @@ async function windowTexts(locale: Locale): Promise<object> {
   };
 }
 
-const jsonOf = (texts: object): string =>
-  JSON.stringify(texts, (_, value) => (typeof value === 'string' ? unbrokenWords(value) : value));
+const jsonOf = (texts: object, locale: Locale): string =>
+  JSON.stringify(texts, (_, value) => (typeof value === 'string' ? unbrokenWords(value, locale) : value));
 
 /** The texts of every translated language as JSON. Untranslated texts are in English. */
 export async function writtenTexts(): Promise<ReadonlyMap<Locale, string>> {
-  const english = jsonOf(await windowTexts(defaultLocale));
+  const english = jsonOf(await windowTexts(defaultLocale), defaultLocale);
   const texts = new Map<Locale, string>([[defaultLocale, english]]);
   for (const locale of locales) {
-    const json = jsonOf(await windowTexts(locale));
+    const json = jsonOf(await windowTexts(locale), locale);
     if (json !== english) texts.set(locale, json);
   }
   return texts;

@@ -61,7 +61,7 @@ export async function writeTexts(folder: string): Promise<void> {
     // Only the plan names of the pricing page.
     const { names } = (await loadMessages(locale, ['pricing'])).pricing;
     const texts = { ...(await loadMessages(locale, shown)), pricing: { names } };
-    await writeFile(join(folder, 'messages', `${locale}.json`), JSON.stringify(compileMessages(texts)));
+    await writeFile(join(folder, 'messages', `${locale}.json`), JSON.stringify(compileMessages(texts, locale)));
     await writeFile(join(folder, 'messages', 'area', `${locale}.json`), JSON.stringify(areaTexts(texts)));
     const own = join(folder, '_locales', browserLocale(locale));
     await mkdir(own, { recursive: true });

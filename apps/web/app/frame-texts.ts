@@ -7,11 +7,14 @@ export async function frameTexts(locale: Locale) {
   // The type of a text names its arguments, which a space does not change.
   const spaced = <T extends string>(text: T) => `${text}${sentenceGap(locale)}` as T;
   const { footer, crash } = common;
-  return compileMessages({
-    common: {
-      ...common,
-      footer: { ...footer, contact: spaced(footer.contact) },
-      crash: { ...crash, help: spaced(crash.help) },
+  return compileMessages(
+    {
+      common: {
+        ...common,
+        footer: { ...footer, contact: spaced(footer.contact) },
+        crash: { ...crash, help: spaced(crash.help) },
+      },
     },
-  });
+    locale,
+  );
 }

@@ -8,7 +8,7 @@ export const messagesLoader =
   async ({ params }: { params: { locale?: string } }) => {
     const locale = normalizeLocale(params.locale ?? '');
     if (locale === null) throw new Response(null, { status: 404 });
-    return { messages: compileMessages(await loadMessages(locale, namespaces)) };
+    return { messages: compileMessages(await loadMessages(locale, namespaces), locale) };
   };
 
 /** The loader of texts that are a file of their own beside the pages. */

@@ -26,7 +26,7 @@ const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll('\u00a0
 
 test.each(['en', 'ar', 'ja'] as const)('compiled texts read like those they are made from, in %s', async (locale) => {
   const messages = await loadMessages(locale, ['extension', 'extensionSaving', 'pricing', 'ui']);
-  const compiled = compileMessages(messages);
+  const compiled = compileMessages(messages, locale);
   const t = createTranslator({ locale: formatLocale(locale), messages, timeZone: 'UTC' }) as unknown as {
     markup(path: string, values: object): string;
   };

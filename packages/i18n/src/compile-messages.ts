@@ -1,4 +1,5 @@
 import compile from 'icu-minify/compile';
+import type { Locale } from './locales.ts';
 import { unbrokenWords } from './unbroken-words.ts';
 
 type Tree = { [key: string]: string | Tree };
@@ -7,12 +8,12 @@ type Tree = { [key: string]: string | Tree };
  * Messages as the browser gets them: parsed at build time, so that no page loads an ICU parser. The shape keeps the type of the
  * source texts, which is what keys and arguments are checked against.
  */
-export function compileMessages<T extends object>(messages: T): T {
+export function compileMessages<T extends object>(messages: T, locale: Locale): T {
   const visit = (tree: Tree): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(tree).map(([key, value]) => [
         key,
-        typeof value === 'string' ? compile(unbrokenWords(value)) : visit(value),
+        typeof value === 'string' ? compile(unbrokenWords(value, locale)) : visit(value),
       ]),
     );
   return visit(messages as Tree) as T;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Locale } from './locales.ts';
 import { unbrokenWords } from './unbroken-words.ts';
 
 /** With a visible sign for the word joiner and one for the no-break space. */
-const shown = (text: string) => unbrokenWords(text).replaceAll('\u2060', '·').replaceAll('\u00a0', '_');
+const shown = (text: string, locale: Locale = 'ro') =>
+  unbrokenWords(text, locale).replaceAll('\u2060', '·').replaceAll('\u00a0', '_');
 
 test.each([
   ['Votre e-mail', 'Votre e-·mail'],
@@ -43,5 +45,12 @@ test.each([
 
 test('a message stays the same apart from them', () => {
   const text = '{count, plural, one {{shown} e-mail} other {{shown} e-mails}} <a>site-ul</a> x-{y}-z';
-  expect(unbrokenWords(text).replaceAll('\u2060', '').replaceAll('\u00a0', ' ')).toBe(text);
+  expect(unbrokenWords(text, 'ro').replaceAll('\u2060', '').replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test.each([
+  ['for Windows 64-bit, an add-on', 'en', 'for Windows 64-bit, an add-on'],
+  ['die Desktop-App, Ihre E-Mail-Adresse', 'de', 'die Desktop-App, Ihre E-·Mail-Adresse'],
+] as const)('compounds may break: %j in %s', (text, locale, expected) => {
+  expect(shown(text, locale)).toBe(expected);
 });

@@ -53,7 +53,7 @@ export async function articleWords(
   { date, lang, readTime }: Article,
   addresses: readonly ArticleAddress[],
 ): Promise<ArticleWords> {
-  const messages = compileMessages(await loadMessages('en', ['article']));
+  const messages = compileMessages(await loadMessages('en', ['article']), 'en');
   const t = createTranslator({ locale: formatLocale('en'), messages, namespace: 'article' });
   return {
     date: articleDate(date),
@@ -71,7 +71,7 @@ export type InstallLabels = Readonly<Record<string, Readonly<Record<BrowserFamil
 export async function installLabels(): Promise<InstallLabels> {
   const entries = await Promise.all(
     locales.map(async (locale) => {
-      const messages = compileMessages(await loadMessages(locale, ['common']));
+      const messages = compileMessages(await loadMessages(locale, ['common']), locale);
       const t = createTranslator({ locale: formatLocale(locale), messages, namespace: 'common' });
       const labels = browserFamilies.map((browser) => [browser, t('addToBrowser', { browser })] as const);
       return [locale, Object.fromEntries(labels) as Record<BrowserFamily, string>] as const;

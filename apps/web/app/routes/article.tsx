@@ -16,7 +16,7 @@ export async function loader({ params: { category, slug, slot = 'en' } }: Route.
     addresses,
     words: await articleWords(article, addresses),
     installLabels: await installLabels(),
-    messages: compileMessages(await loadMessages('en', ['ui'])),
+    messages: compileMessages(await loadMessages('en', ['ui']), 'en'),
   };
 }
 

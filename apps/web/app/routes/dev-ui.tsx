@@ -11,7 +11,7 @@ import type { Route } from './+types/dev-ui.ts';
 export async function loader({ params }: Route.LoaderArgs) {
   const locale = specimenLocales.find((own) => own === normalizeLocale(params.locale ?? 'en'));
   if (locale === undefined) throw new Response(null, { status: 404 });
-  return { locale, messages: compileMessages(await loadMessages(locale, ['ui', 'specimen'])) };
+  return { locale, messages: compileMessages(await loadMessages(locale, ['ui', 'specimen']), locale) };
 }
 
 export const handle = { isUnlisted: true };
