@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { leanFonts } from './build-steps/lean-fonts.ts';
 import { pseudoTexts } from './build-steps/pseudo-texts.ts';
 import { compileAhead } from './framework-patches/compile-ahead.ts';
+import { withoutCrashPage } from './framework-patches/drop-crash-page.ts';
 import { smallPreloadHelper } from './framework-patches/small-preload-helper.ts';
 
 /**
@@ -58,7 +59,7 @@ const api = process.env['API_ORIGIN'];
 const proxy = api === undefined ? {} : Object.fromEntries(answered.map((path) => [path, api]));
 
 export default defineConfig({
-  plugins: [pseudoTexts, smallPreloadHelper, languageRedirects, tailwindcss(), reactRouter()],
+  plugins: [pseudoTexts, smallPreloadHelper, withoutCrashPage, languageRedirects, tailwindcss(), reactRouter()],
   server: { proxy },
   resolve: { alias: { ...formatterOfCompiled, ...(await leanFonts()) } },
   ssr: { noExternal: ['use-intl'] },

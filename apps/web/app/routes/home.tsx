@@ -2,7 +2,7 @@ import '../home.css';
 import { messagesLoader } from '../page-messages.ts';
 import { HomeScreen } from '../screens/home/home.tsx';
 
-/** Without one, the frame would go too: the framework's own words need markup that our policy refuses. */
+/** Without one, an error in a part that loads later would take the frame with it. */
 export { LateCrash as ErrorBoundary } from './late-crash.tsx';
 
 export const loader = messagesLoader('home');

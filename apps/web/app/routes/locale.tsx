@@ -1,12 +1,11 @@
 import { defaultLocale, formatLocale, locales, nativeNames, normalizeLocale } from '@clipharbor/i18n';
-import { Outlet, useMatches, useParams } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { AccountCorner } from '../account-shell/account-corner.tsx';
 import { frameTexts } from '../frame-texts.ts';
 import type { Language } from '../shell/language-menu.tsx';
 import { SiteFrame } from '../shell/site-frame.tsx';
 import type { Route } from './+types/locale.ts';
-import { LateCrash } from './late-crash.tsx';
 
 export async function loader({ params }: Route.LoaderArgs) {
   // Articles have languages of their own: the frame around them is English.
@@ -42,20 +41,6 @@ export default function LocaleRoute({ loaderData: { locale, languages, year } }:
       >
         <Outlet />
       </SiteFrame>
-    </IntlProvider>
-  );
-}
-
-/** The frame itself broke. */
-export function ErrorBoundary() {
-  const { locale = defaultLocale } = useParams();
-  return (
-    <IntlProvider
-      locale={formatLocale(normalizeLocale(locale) ?? defaultLocale)}
-      messages={useMessagesOfPage()}
-      timeZone="UTC"
-    >
-      <LateCrash />
     </IntlProvider>
   );
 }
