@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** The module of React Router that has the page. */
 export const crashPageModule = 'react-router/dist/production/lib/dom/ssr/errorBoundaries.js';
 const crashPage =
-  /function RemixRootDefaultErrorBoundary\(\{ error, [^]*?\n}\nfunction BoundaryShell\(\{ [^]*?\n}\n(?=\/\/#endregion)/;
+  /function RemixRootDefaultErrorBoundary\(\{ error, [\s\S]*?\n}\nfunction BoundaryShell\(\{ [\s\S]*?\n}\n(?=\/\/#endregion)/;
 /** The shell is also that of a page for loading, in which our root has nothing to show. */
 const replacement = `function RemixRootDefaultErrorBoundary({ error }) {
 \tthrow error;
