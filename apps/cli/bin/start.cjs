@@ -1,19 +1,12 @@
 // Starts the tool on any Node from version 20 on. The source is TypeScript that Node 24 runs as it is; an older Node
 // hands over to the pinned one that was installed beside it.
-const { constants, tmpdir } = require('node:os');
+const { constants } = require('node:os');
 const { dirname, join } = require('node:path');
 const { findEntry } = require('./entry.cjs');
 
-const main = findEntry();
-
-// Keeps the compiled source for the next start: that saves half a second and 20 MB of memory each time.
-const compiled = join(tmpdir(), 'clipharbor-compiled');
-
 // Most downloads are over in seconds, and the loops that see every byte are compiled as they are: optimizing the rest pays later
-// than V8 thinks. Segments are large and short-lived: a nursery that stays small, and is swept often, keeps what was freed from
-// piling up. Growth counts from what V8 starts with, which is little where the settings come after the start and much where they
-// are on a command line: there the size itself must be said, in megabytes. Other versions than the pinned one may not know the
-// settings.
+// than V8 thinks. A small nursery, collected often, keeps memory low with thousands of segments; `nursery.ts` lets it grow when
+// they are large. Other versions than the pinned one may not know the settings.
 // Many segments in flight outlive a small nursery: an old space that may grow by 60 %, instead of fourfold, collects them
 // before they have filled 40 MB.
 const flags = [
@@ -22,25 +15,56 @@ const flags = [
   '--invocation-count-for-turbofan=1000000',
 ];
 const smallNursery = '--semi-space-growth-factor=1';
-const smallNurseryFromStart = '--max-semi-space-size=2';
 
-if (!process.features.typescript) startPinned();
-else {
-  // In this process: another one, with the settings on its command line, takes 37 ms more to start.
+if (process.features.typescript) start();
+else startPinned();
+
+/** In this process: another one, with the settings on its command line, takes 37 ms more to start. */
+function start() {
+  const main = findEntry();
+  setFlags();
+  const isDisabled = process.env['NODE_DISABLE_COMPILE_CACHE'] !== undefined;
+  const folder = isDisabled ? undefined : require('./cache-folder.cjs').cacheFolder();
+  // Keeps the compiled source for the next start: that saves half a second and 20 MB of memory each time.
+  if (folder !== undefined) require('node:module').enableCompileCache?.(folder);
+  if (!main.endsWith('.cjs')) void import(require('node:url').pathToFileURL(main).href);
+  else if (folder !== undefined && isForAddress()) void startCompiled(main, folder);
+  else require(main);
+}
+
+function setFlags() {
   const { setFlagsFromString } = require('node:v8');
   for (const flag of process.version.startsWith('v24.') ? [...flags, smallNursery] : [smallNursery])
     setFlagsFromString(flag);
-  require('node:module').enableCompileCache?.(compiled);
-  if (main.endsWith('.cjs')) require(main);
-  else void import(require('node:url').pathToFileURL(main).href);
+}
+
+/** Whether the code of a download pays: what `--help` needs is read and compiled faster alone. */
+function isForAddress() {
+  return process.argv.slice(2).some((argument) => /^https?:/i.test(argument));
+}
+
+/**
+ * @param {string} main
+ * @param {string} folder
+ */
+async function startCompiled(main, folder) {
+  const { codeFile, runBundle } = require('./code-cache.cjs');
+  const { exports, isCached, keep } = runBundle(main, codeFile(folder));
+  const { hasDownloaded } = /** @type {{ hasDownloaded: Promise<boolean> }} */ (exports);
+  if (isCached || !(await hasDownloaded)) return;
+  // Code that was compiled under other settings is refused, and the download may have changed them.
+  setFlags();
+  keep();
 }
 
 function startPinned() {
   const folder = dirname(require.resolve('node/package.json'));
   const node = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const args = [...flags, smallNurseryFromStart, main, ...process.argv.slice(2)];
-  const env = { NODE_COMPILE_CACHE: compiled, MALLOC_ARENA_MAX: '2', ...process.env };
-  const child = require('node:child_process').spawn(node, args, { stdio: 'inherit', env });
+  const env = { MALLOC_ARENA_MAX: '2', ...process.env };
+  const child = require('node:child_process').spawn(node, [__filename, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env,
+  });
   // A terminal sends Ctrl+C to the child as well: this process only has to outlive it. Signals sent to this process
   // alone are handed on.
   process.on('SIGINT', () => child.kill('SIGINT'));

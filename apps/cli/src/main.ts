@@ -59,21 +59,22 @@ function describe({ message, facts }: MediaError): string {
   return details.length > 0 ? `${message} [${details.join(', ')}]` : message;
 }
 
-async function main(): Promise<number> {
+async function main(): Promise<{ readonly code: number; readonly kind?: Command['kind'] }> {
   const isJson = process.argv.includes('--json');
   let screen: Screen = isJson ? jsonScreen(streams) : humanScreen(streams, false);
   try {
     const command = readCommand(process.argv.slice(2));
     if (!isJson && 'isQuiet' in command && command.isQuiet) screen = humanScreen(streams, true);
-    return await perform(command, screen);
+    return { code: await perform(command, screen), kind: command.kind };
   } catch (error) {
-    return complain(error, screen);
+    return { code: complain(error, screen) };
   }
 }
 
 // Until it is known better: a program that runs out of things to wait for has not done its work.
 process.exitCode = exitCodes.unexpected;
-// Not awaited: the bundle is no module.
-void main().then((code) => {
+/** For the launcher: after a download, everything that downloads need is compiled. Not awaited here: the bundle is no module. */
+export const hasDownloaded: Promise<boolean> = main().then(({ code, kind }) => {
   process.exitCode = code;
+  return kind === 'download' && code === exitCodes.done;
 });

@@ -4,6 +4,7 @@ import { type DownloadOptions, download, inspect, type OutputKind, outputKinds, 
 import { createNodeHttp, createNodeStorage, nodePorts, parseCookieFile } from '@clipharbor/media-node';
 import type { Command } from './args.ts';
 import type { Ending } from './exit-codes.ts';
+import { nurseryForSegments } from './nursery.ts';
 import type { Screen } from './screen.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -44,12 +45,16 @@ export async function runRequest(command: Order, screen: Screen): Promise<Ending
 async function save(ports: Ports, request: Order, screen: Screen): Promise<Ending> {
   const abort = new AbortController();
   const { folder, options } = place(request);
+  const received = nurseryForSegments();
   const job = download(ports, {
     ...options,
     storage: createNodeStorage(folder),
     signal: abort.signal,
     mustHaveLanguages: true,
-    onEvent: (event) => screen.event(event),
+    onEvent: (event) => {
+      if (event.type === 'progress') received(event.progress.bytes);
+      screen.event(event);
+    },
   });
   // The first Ctrl+C lets a live recording end well, the second one aborts. What is no recording stops at once, but
   // keeps what it has: the same command resumes it later.
