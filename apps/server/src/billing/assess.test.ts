@@ -18,6 +18,7 @@ const subscription = (id: string, own: Partial<SubscriptionView> = {}): Subscrip
     endsAt: null,
     canceledAt: null,
     endedAt: null,
+    endCause: null,
     paymentMethod: null,
   },
   ...own,

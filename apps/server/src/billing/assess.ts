@@ -1,8 +1,9 @@
+import type { EndReason } from './end-subscription.ts';
 import { type CustomerView, isTakenBack, type PaymentView, type SubscriptionView } from './view.ts';
 
 /** Something that is wrong at the provider, and how to repair it. */
 export type Repair =
-  | { readonly kind: 'cancel'; readonly subId: string; readonly why: 'takenBack' | 'lifetime' | 'duplicate' }
+  | { readonly kind: 'cancel'; readonly subId: string; readonly why: Exclude<EndReason, 'accountDeleted'> }
   | { readonly kind: 'return'; readonly paymentId: string }
   | { readonly kind: 'expire'; readonly checkoutId: string };
 
@@ -69,7 +70,7 @@ function newestPayment({ invoices, payments }: CustomerView, subId: string): Pay
   return payments.find(({ id }) => id === newest?.paymentId) ?? null;
 }
 
-function isPaymentTakenBack(view: CustomerView, { id, status }: SubscriptionView): boolean {
+export function isPaymentTakenBack(view: CustomerView, { id, status }: SubscriptionView): boolean {
   const newest = newestPayment(view, id);
   // While a renewal is due, the newest payment is for an older period and may have been refunded long ago.
   return newest !== null && status !== 'past_due' && status !== 'unpaid' && isTakenBack(newest);

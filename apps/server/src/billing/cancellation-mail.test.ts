@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { subscriptionCalls } from '@clipharbor/contracts';
 import { dayMs } from '@clipharbor/domain';
 import { databasePerSuite, describeEngines, makePerson, type Person, service } from '@clipharbor/testkit/database';
 import type { Stripe } from 'stripe';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { closeCustomer } from './close-customer.ts';
 import { reconcile } from './reconcile.ts';
 import { type BillingFixture, billingFixture, orderBody, ownSubscription, planIds } from './testing/billing-fixture.ts';
 
@@ -118,15 +120,164 @@ describeEngines('the mail about a cancellation', (engine) => {
     expect(await mails()).toHaveLength(0);
   });
 
-  test('no mail if the subscription ends at once, or only after further periods', async () => {
+  describe.each([
+    ['within the period', -10],
+    ['after further renewals', 75],
+  ])('for a day of its own %s', (_when, days) => {
+    const facts = async () => {
+      const [end, renewsAt] = [(await periodEnd()) + days * dayMs, await periodEnd()];
+      const iso = (moment: number) => new Date(moment).toISOString();
+      return {
+        end: end / 1000,
+        data: { accessUntil: iso(end), renewsAt: days > 0 ? iso(renewsAt) : null, isOver: false },
+      };
+    };
+
+    test('one mail with that day, and the next renewal if there is one; none when it ends', async () => {
+      const { end, data } = await facts();
+      fixture.emulator.webhooks.faults = { fate: () => ({ kind: 'duplicate', copies: 3 }) };
+      await atProvider({ cancel_at: end });
+      expect(await mails()).toMatchObject([{ data }]);
+      await useCard('pm_card_visa');
+      await reconcile(fixture.deps);
+      // Through every renewal, whose charge follows an hour later.
+      while (fixture.emulator.clock.now < end + 2 * day) {
+        fixture.emulator.clock.advance(day / 2);
+        await fixture.deliverEvents();
+      }
+      expect(await fixture.account(ana)).toMatchObject({ status: 'canceled' });
+      expect(await mails()).toHaveLength(1);
+    });
+
+    test('a day that no event reported, reconciliation tells', async () => {
+      const { end, data } = await facts();
+      fixture.emulator.webhooks.faults = { fate: () => ({ kind: 'lose' }) };
+      await atProvider({ cancel_at: end });
+      await reconcile(fixture.deps);
+      await reconcile(fixture.deps);
+      expect(await mails()).toMatchObject([{ data }]);
+    });
+
+    test('each time it is moved, a mail with the new day', async () => {
+      const { end } = await facts();
+      for (const moved of [end, end + day, end]) await atProvider({ cancel_at: moved });
+      const accessUntil = [end, end + day, end].map((moment) => new Date(moment * 1000).toISOString());
+      expect((await mails()).map(({ data }) => data)).toMatchObject(
+        accessUntil.map((until) => ({ accessUntil: until })),
+      );
+    });
+
+    test('taken back and set again: a second mail', async () => {
+      const { end } = await facts();
+      await atProvider({ cancel_at: end });
+      await press('renew');
+      await atProvider({ cancel_at: end });
+      expect(await mails()).toHaveLength(2);
+    });
+  });
+
+  test('to end with the period instead of after further renewals: a mail with the earlier day', async () => {
     await atProvider({ cancel_at: (await periodEnd()) / 1000 + 90 * day });
-    expect(await fixture.account(ana)).toMatchObject({ isCanceled: true });
-    expect(await mails()).toHaveLength(0);
-    await atProvider({ cancel_at: '' });
+    await press('cancel');
+    await fixture.deliverEvents();
+    expect(await mails()).toMatchObject([{}, { data: { accessUntil: new Date(await periodEnd()).toISOString() } }]);
+  });
+
+  test.each([false, true])('ended at once (canceled before: %s): one mail with the day', async (isCanceledBefore) => {
+    if (isCanceledBefore) await press('cancel');
+    fixture.emulator.webhooks.faults = { fate: () => ({ kind: 'duplicate', copies: 3 }) };
+    fixture.emulator.clock.advance(day);
     await fixture.deps.stripe.subscriptions.cancel((await ownSubscription(fixture, ana)).sub_id);
+    const accessUntil = new Date(fixture.emulator.clock.now * 1000).toISOString();
+    await fixture.deliverEvents();
+    await reconcile(fixture.deps);
+    expect(await fixture.account(ana)).toMatchObject({ status: 'canceled' });
+    expect((await mails()).at(-1)).toMatchObject({ data: { accessUntil, renewsAt: null, isOver: true } });
+    expect(await mails()).toHaveLength(isCanceledBefore ? 2 : 1);
+  });
+
+  test('ended by a failed payment, or for a lifetime: no mail', async () => {
+    const { sub_id: subId } = await ownSubscription(fixture, ana);
+    await useCard('pm_card_chargeCustomerFail');
+    for (const moment of [(await periodEnd()) / 1000 + 7200, (await periodEnd()) / 1000 + 30 * day]) {
+      fixture.emulator.clock.advanceTo(moment);
+      await fixture.deliverEvents();
+    }
+    expect((await fixture.deps.stripe.subscriptions.retrieve(subId)).status).toBe('canceled');
+    expect(await mails('payment_failed')).toHaveLength(1);
+    fixture.emulator.payCheckout(await fixture.order(ana, planIds.yearly));
+    await fixture.deliverEvents();
+    fixture.emulator.payCheckout(await fixture.order(ana, planIds.lifetime));
+    await fixture.deliverEvents();
+    expect(await fixture.account(ana)).toMatchObject({ kind: 'lifetime' });
+    expect(await mails()).toHaveLength(0);
+  });
+
+  test('an account that is being deleted gets no mail about what ends with it', async () => {
+    await closeCustomer(fixture.deps, ana.id);
+    // The account itself goes a moment later; the events may be faster.
     await fixture.deliverEvents();
     expect(await fixture.account(ana)).toMatchObject({ status: 'canceled' });
     expect(await mails()).toHaveLength(0);
+  });
+
+  describe('a change of plan of a subscription that is to end', () => {
+    const changeTo = (plan: number) => fixture.call(subscriptionCalls.processSubscription, orderBody(ana, plan), ana);
+    /** Lets events arrive after each of our calls to the provider, as they do over a network. */
+    const deliverInBetween = () => {
+      const { subscriptions } = fixture.deps.stripe;
+      const update = subscriptions.update.bind(subscriptions);
+      const spy = vi.spyOn(subscriptions, 'update').mockImplementation(async (...given) => {
+        const answer = await update(...given);
+        await fixture.deliverEvents();
+        return answer;
+      });
+      onTestFinished(() => spy.mockRestore());
+    };
+
+    test.each([0, -5, 75])('sends no mail about what is true only in between (ends %i days later)', async (days) => {
+      if (days === 0) await press('cancel');
+      else await atProvider({ cancel_at: (await periodEnd()) / 1000 + days * day });
+      fixture.emulator.clock.advance(day);
+      deliverInBetween();
+      expect(await changeTo(planIds.yearly)).toMatchObject({ status: 200, data: { action: 'updated' } });
+      await fixture.deliverEvents();
+      expect(await fixture.account(ana)).toMatchObject({ isCanceled: false });
+      expect(await mails()).toHaveLength(1);
+      // From here on, canceling is news again.
+      await press('cancel');
+      expect(await mails()).toHaveLength(2);
+    });
+
+    test('that is not paid leaves its end, of which there was a mail', async () => {
+      await atProvider({ cancel_at: (await periodEnd()) / 1000 + 75 * day });
+      await useCard('pm_card_chargeCustomerFail');
+      deliverInBetween();
+      expect((await changeTo(planIds.yearly)).code).toBe('payment.declined');
+      await fixture.deliverEvents();
+      await reconcile(fixture.deps);
+      expect(await fixture.account(ana)).toMatchObject({ isCanceled: true });
+      expect(await mails()).toHaveLength(1);
+    });
+  });
+
+  test('after an update of the server, what the version before announced or left alone is no news', async () => {
+    const migration = new URL('../../../../supabase/migrations/20261119200000_announced_end.sql', import.meta.url);
+    const [fill = ''] = /update public\.billing_subscription[^;]+;/.exec(await readFile(migration, 'utf8')) ?? [];
+    const update = async () => {
+      await database().as(service).query('update billing_subscription set announced_end = null');
+      await database().as(service).query(fill);
+      await reconcile(fixture.deps);
+    };
+    await press('cancel');
+    await update();
+    expect(await mails()).toHaveLength(1);
+    fixture.emulator.clock.advance(day);
+    await fixture.deps.stripe.subscriptions.cancel((await ownSubscription(fixture, ana)).sub_id);
+    await fixture.deliverEvents();
+    expect(await mails()).toHaveLength(2);
+    await update();
+    expect(await mails()).toHaveLength(2);
   });
 
   test('while the renewal is still to be paid, nothing is promised', async () => {

@@ -2,6 +2,7 @@ import { AppError, type ChargeTerms, changeTerms, dayMs, type Plan } from '@clip
 import type { Stripe } from 'stripe';
 import type { KnownCustomer } from './customers.ts';
 import type { BillingDeps } from './deps.ts';
+import { holdEnds, releaseEnds } from './plan-change-hold.ts';
 import { priceOf } from './prices.ts';
 import { once } from './provider-errors.ts';
 import { syncCustomer } from './sync-customer.ts';
@@ -58,41 +59,53 @@ export const amountsValidForMs = (now: number): number => dayMs - (now % dayMs);
 
 /** Moves a running subscription to a higher plan and charges the difference immediately. Without payment nothing changes. */
 export async function changePlan(deps: BillingDeps, customer: KnownCustomer, subId: string, plan: Plan): Promise<void> {
-  const { subscription, item, price, countedFrom } = await readChange(deps, subId, plan);
+  const change = await readChange(deps, subId, plan);
+  const isToEnd = change.subscription.cancel_at !== null;
+  if (isToEnd) await holdEnds(deps, customer);
+  const [outcome] = await Promise.allSettled([applyChange(deps, customer, change)]);
+  if (isToEnd) await releaseEnds(deps, customer);
+  if (outcome.status === 'fulfilled') {
+    await syncCustomer(deps, customer);
+    return;
+  }
+  // A refused change leaves an invoice behind. Why it was refused matters more than a failure to read that.
+  await syncCustomer(deps, customer).catch((error: unknown) => deps.log.warn({ err: error, subId }, 'not read again'));
+  throw outcome.reason;
+}
+
+async function applyChange(deps: BillingDeps, { version }: KnownCustomer, change: Change): Promise<void> {
+  const { subscription, item, price } = change;
   // A user who pays for more does not want the subscription to end. An end on a day of its own would shorten the period that is
   // bought, so it goes first; one with the period moves to the new period and goes afterwards.
   const ownEnd = hasOwnEnd(subscription) ? subscription.cancel_at : null;
-  if (ownEnd !== null) await setEnd(deps, subId, '');
+  if (ownEnd !== null) await setEnd(deps, subscription.id, '');
   if (item.price.id !== price) {
-    // A declined attempt leaves an invoice behind, so the next attempt is a separate operation.
-    const key = `change:${subId}:${price}:${item.current_period_start}:${latestInvoice(subscription)}`;
-    const change = once(key, (options) =>
-      deps.stripe.subscriptions.update(
-        subId,
-        {
-          items: [{ id: item.id, price }],
-          proration_behavior: 'always_invoice',
-          proration_date: countedFrom,
-          payment_behavior: 'pending_if_incomplete',
-        },
-        options,
-      ),
-    );
-    const changed = await change.catch(async (error: unknown) => {
+    await switchPrice(deps, change).catch(async (error: unknown) => {
       // What was not paid for changes nothing: the subscription ends when it would have.
-      if (ownEnd !== null) await setEnd(deps, subId, ownEnd);
+      if (ownEnd !== null) await setEnd(deps, subscription.id, ownEnd);
       throw error;
     });
-    if (changed.pending_update) {
-      if (ownEnd !== null) await setEnd(deps, subId, ownEnd);
-      await syncCustomer(deps, customer);
-      throw new AppError('payment.declined', { detail: `${subId} waits for its payment` });
-    }
   }
-  if (subscription.cancel_at_period_end) {
-    await setCanceled(deps, subscription, false, customer.version);
-  }
-  await syncCustomer(deps, customer);
+  if (subscription.cancel_at_period_end) await setCanceled(deps, subscription, false, version);
+}
+
+async function switchPrice({ stripe }: BillingDeps, { subscription, item, price, countedFrom }: Change): Promise<void> {
+  const { id } = subscription;
+  // A declined attempt leaves an invoice behind, so the next attempt is a separate operation.
+  const key = `change:${id}:${price}:${item.current_period_start}:${latestInvoice(subscription)}`;
+  const changed = await once(key, (options) =>
+    stripe.subscriptions.update(
+      id,
+      {
+        items: [{ id: item.id, price }],
+        proration_behavior: 'always_invoice',
+        proration_date: countedFrom,
+        payment_behavior: 'pending_if_incomplete',
+      },
+      options,
+    ),
+  );
+  if (changed.pending_update) throw new AppError('payment.declined', { detail: `${id} waits for its payment` });
 }
 
 const latestInvoice = ({ latest_invoice: invoice }: Stripe.Subscription): string =>

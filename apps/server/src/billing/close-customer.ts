@@ -1,7 +1,8 @@
 import { findCustomer } from './customers.ts';
 import type { BillingDeps } from './deps.ts';
+import { endSubscription } from './end-subscription.ts';
 import { explainProviderError, once } from './provider-errors.ts';
-import { endSubscription, expireCheckout } from './repair.ts';
+import { expireCheckout } from './repair.ts';
 
 const isOver = (status: string): boolean => status === 'canceled' || status === 'incomplete_expired';
 
@@ -20,7 +21,7 @@ export async function closeCustomer(deps: BillingDeps, owner: string): Promise<v
     for (const { id } of open.data) await expireCheckout(stripe, id);
     const subscriptions = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
     for (const { id, status } of subscriptions.data) {
-      if (!isOver(status)) await endSubscription(stripe, id);
+      if (!isOver(status)) await endSubscription(stripe, id, 'accountDeleted');
     }
     const anonymized = { email: '', name: '', phone: '', metadata: { user_id: '', closed: '1' } };
     await once(`close:${customer}`, (options) => stripe.customers.update(customer, anonymized, options));

@@ -1,6 +1,7 @@
 import type { Queryable } from '@clipharbor/database';
 import { billingIntervalOf, graceMs, type Plan, renewalOf } from '@clipharbor/domain';
 import { type ProductMail, queueProductMail } from '../mail/product-mail.ts';
+import type { EndNews } from './cancellation.ts';
 import type { SubscriptionRow } from './projection.ts';
 import type { InvoiceView, PaymentView, SubscriptionView } from './view.ts';
 
@@ -37,21 +38,22 @@ interface About {
   /** What the invoice is for. */
   readonly subscription: SubscriptionView | null;
   readonly isDuplicate: boolean;
+  /** What it paid for still runs: the money was returned in part, or for an older period. */
+  readonly isStillRunning: boolean;
   readonly now: number;
 }
 
 /** The receipt for a payment, or the mail about its refund. */
 export function mailAboutPayment(
   payment: PaymentView,
-  { plan, invoice, subscription, isDuplicate, now }: About,
+  { plan, invoice, subscription, isDuplicate, isStillRunning, now }: About,
 ): MoneyMail {
   const { id, amountCents, refundedCents, paidAt } = payment;
   if (refundedCents > 0) {
-    return {
-      template: isDuplicate ? 'duplicate_returned' : 'refund',
-      dedupeKey: `refund:${id}:${refundedCents}`,
-      data: { plan: plan.name, amountCents: refundedCents, refundedAt: new Date(now) },
-    };
+    const dedupeKey = `refund:${id}:${refundedCents}`;
+    const data = { plan: plan.name, amountCents: refundedCents, refundedAt: new Date(now) };
+    if (isDuplicate) return { template: 'duplicate_returned', dedupeKey, data };
+    return { template: 'refund', dedupeKey, data: { ...data, endsAccess: !isStillRunning } };
   }
   const data = {
     ...{ plan: plan.name, amountCents, number: invoice?.number ?? id, paidAt: new Date(paidAt) },
@@ -83,12 +85,16 @@ function afterPayment(plan: Plan, invoice: InvoiceView | null, subscription: Sub
   };
 }
 
-/** The confirmation that a subscription will end with the period that is paid for. One per cancellation. */
-export function mailAboutCancellation(live: SubscriptionRow, plan: Plan, canceledAt: number | null): MoneyMail {
+/** The confirmation that a subscription is canceled and until when there is access. `key` is unique to this announcement. */
+export function mailAboutEnd(news: EndNews, plan: Plan, key: string): MoneyMail {
+  const data = { plan: plan.name, accessUntil: new Date(news.accessUntil) };
   return {
     template: 'subscription_canceled',
-    dedupeKey: `subscription_canceled:${live.sub_id}:${canceledAt ?? live.current_period_start}`,
-    data: { plan: plan.name, accessUntil: new Date(live.current_period_end) },
+    dedupeKey: `subscription_canceled:${key}`,
+    data: {
+      ...{ ...data, isOver: news.kind === 'over' },
+      renewsAt: news.kind === 'endsLater' ? new Date(news.renewsAt) : null,
+    },
   };
 }
 

@@ -63,13 +63,15 @@ function rowOf(view: CustomerView, subscription: SubscriptionView, status: Provi
 const lastDayOf = ({ periodStart, periodEnd, endedAt }: SubscriptionView): number =>
   Math.max(periodStart, Math.min(periodEnd, endedAt ?? periodEnd));
 
-/** How far the paid invoices extend. If nothing is paid, to the beginning. */
-function coveredUntil({ invoices, payments }: CustomerView, { id, createdAt }: SubscriptionView): number {
+/** How far the paid invoices extend. If nothing is paid, to the beginning. A trial given in the dashboard needs no payment. */
+function coveredUntil({ invoices, payments }: CustomerView, subscription: SubscriptionView): number {
+  const { id, status, createdAt, periodEnd } = subscription;
+  const granted = status === 'trialing' ? periodEnd : createdAt;
   const kept = invoices.filter(({ subId, paymentId }) => {
     const payment = payments.find((each) => each.id === paymentId);
     return subId === id && !(payment && isTakenBack(payment));
   });
-  return Math.max(createdAt, ...kept.map(({ coversUntil }) => coversUntil));
+  return Math.max(granted, ...kept.map(({ coversUntil }) => coversUntil));
 }
 
 function historyOf(view: CustomerView, subscriptions: readonly SubscriptionView[], now: number): HistoryRow[] {

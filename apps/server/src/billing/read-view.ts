@@ -1,5 +1,6 @@
 import { isProviderStatus, type Plan } from '@clipharbor/domain';
 import type { Stripe } from 'stripe';
+import { isOurComment } from './end-subscription.ts';
 import type { CheckoutView, CustomerView, InvoiceView, PaymentView, SubscriptionView } from './view.ts';
 
 /** No customer has more of anything. A longer list is an error, and half of it would be worse than none. */
@@ -63,6 +64,7 @@ function subscriptionView(subscription: Stripe.Subscription, planOf: PlanOf): Su
       endsAt: endOf(subscription, item),
       canceledAt: canceledAt === null ? null : toMs(canceledAt),
       endedAt: subscription.ended_at === null ? null : toMs(subscription.ended_at),
+      endCause: endCauseOf(subscription),
       paymentMethod: idOf(subscription.default_payment_method),
     },
   ];
@@ -74,6 +76,12 @@ function endOf(
 ) {
   if (withPeriod) return toMs(item.current_period_end);
   return at === null ? null : toMs(at);
+}
+
+function endCauseOf({ cancellation_details: details }: Stripe.Subscription): SubscriptionView['endCause'] {
+  if (isOurComment(details?.comment)) return 'ours';
+  if (!details?.reason) return null;
+  return details.reason === 'cancellation_requested' ? 'requested' : 'payment';
 }
 
 const balanceOf = (customer: Stripe.Subscription['customer']): number =>

@@ -1,29 +1,21 @@
 import { Stripe } from 'stripe';
 import type { Repair } from './assess.ts';
 import type { BillingDeps } from './deps.ts';
-import { isMissing, once } from './provider-errors.ts';
+import { endSubscription } from './end-subscription.ts';
+import { once } from './provider-errors.ts';
 
 /** Repairs one thing at the provider. All repairs may be repeated: what is already done is left alone. */
 export async function repair({ stripe, log }: BillingDeps, what: Repair): Promise<void> {
   log.warn({ ...what }, 'repairing at the provider');
   switch (what.kind) {
     case 'cancel':
-      await endSubscription(stripe, what.subId);
+      await endSubscription(stripe, what.subId, what.why);
       return;
     case 'return':
       await refundOnce(stripe, what.paymentId, { why: 'duplicate' });
       return;
     case 'expire':
       await expireCheckout(stripe, what.checkoutId);
-  }
-}
-
-/** Ends a subscription now. One that has ended can no longer be found. */
-export async function endSubscription(stripe: Stripe, id: string): Promise<void> {
-  try {
-    await once(`end:${id}`, (options) => stripe.subscriptions.cancel(id, {}, options));
-  } catch (error) {
-    if (!isMissing(error)) throw error;
   }
 }
 

@@ -42,14 +42,16 @@ export async function syncCustomer(deps: BillingDeps, { owner, customer }: Custo
   if (state === null) return false;
   const { ticket, plans, view, assessment } = state;
   const isNews = await session.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      'select from public.billing_customer where owner_id = $1 and cus_id = $2 and sync_done < $3 for update',
-      [owner, customer, ticket],
-    );
-    if (rowCount === 0) return false;
     const now = deps.now();
-    const projection = projectionOf(view, assessment, now);
-    const changed = await writeProjection(tx, { owner, customer, plans, view, projection, returned, now });
+    const { rows } = await tx.query<{ is_changing: boolean }>(
+      `select coalesce(changing_until > $4, false) as is_changing from public.billing_customer
+       where owner_id = $1 and cus_id = $2 and sync_done < $3 for update`,
+      [owner, customer, ticket, new Date(now).toISOString()],
+    );
+    const [row] = rows;
+    if (!row) return false;
+    const work = { owner, customer, ticket, plans, view, returned, now, isChanging: row.is_changing };
+    const changed = await writeProjection(tx, { ...work, projection: projectionOf(view, assessment, now) });
     await tx.query('update public.billing_customer set sync_done = $2, synced_at = $3 where owner_id = $1', [
       owner,
       ticket,

@@ -20,6 +20,8 @@ export interface SubscriptionView {
   readonly canceledAt: number | null;
   /** When it stopped, which may be long before the end of its period. */
   readonly endedAt: number | null;
+  /** Who ended it or wants it to end: a person, we ourselves, or a payment that failed or was disputed. */
+  readonly endCause: 'requested' | 'ours' | 'payment' | null;
   readonly paymentMethod: string | null;
 }
 

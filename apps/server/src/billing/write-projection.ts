@@ -1,9 +1,11 @@
 import type { Transaction } from '@clipharbor/database';
 import { chargeCents, type Plan } from '@clipharbor/domain';
-import { mailAboutCancellation, mailAboutFailure, mailAboutPayment, queueMoneyMails } from './money-mails.ts';
+import { endsToAnnounce } from './announce-ends.ts';
+import type { Announcement } from './cancellation.ts';
+import { mailAboutEnd, mailAboutFailure, mailAboutPayment, queueMoneyMails } from './money-mails.ts';
 import { planWithId } from './plans.ts';
 import type { HistoryRow, Projection, SubscriptionRow } from './projection.ts';
-import type { CustomerView } from './view.ts';
+import { type CustomerView, isTakenBack } from './view.ts';
 
 export interface ToWrite {
   readonly owner: string;
@@ -14,7 +16,14 @@ export interface ToWrite {
   /** Payments that were refunded because they were made twice. */
   readonly returned: ReadonlySet<string>;
   readonly now: number;
+  /** The number of this reading, which no other of this customer has. */
+  readonly ticket: string;
+  /** A change of plan is in progress. */
+  readonly isChanging: boolean;
 }
+
+/** By subscription. */
+type Ends = ReadonlyMap<string, Announcement>;
 
 /** Writes everything that the provider reported about one customer. Returns whether anything was new. */
 export async function writeProjection(tx: Transaction, work: ToWrite): Promise<boolean> {
@@ -22,12 +31,12 @@ export async function writeProjection(tx: Transaction, work: ToWrite): Promise<b
   const { live, ended } = projection;
   const subscription = subscriptionIn(work.view, live?.sub_id);
   const hasPaidForLifetime = work.view.payments.some(({ subId }) => subId === null);
-  const isNewlyCanceled = live !== null && subscription !== null && (await isCancellationNew(tx, live));
+  const ends = await endsToAnnounce(tx, work);
   // Ended ones first: there is room for only one live subscription.
   const rows = [
-    await upsertSubscriptions(tx, work, ended),
+    await upsertSubscriptions(tx, work, ended, ends),
     live || ended.length > 0 || hasPaidForLifetime ? await endTrial(tx, owner) : 0,
-    live ? await upsertSubscriptions(tx, work, [live]) : 0,
+    live ? await upsertSubscriptions(tx, work, [live], ends) : 0,
     await writePayments(tx, work),
     await writeHistory(tx, owner, projection.history),
     await writeCheckouts(tx, work),
@@ -38,56 +47,51 @@ export async function writeProjection(tx: Transaction, work: ToWrite): Promise<b
     const amountCents = subscription?.priceCents ?? chargeCents(plan);
     await queueMoneyMails(tx, owner, [mailAboutFailure(live, { plan, amountCents })]);
   }
-  if (isNewlyCanceled) {
-    const plan = planWithId(plans, live.plan_id);
-    await queueMoneyMails(tx, owner, [mailAboutCancellation(live, plan, subscription.canceledAt)]);
-  }
+  await queueMoneyMails(tx, owner, mailsAboutEnds(work, ends));
   return rows.some((count) => count > 0);
 }
 
 const subscriptionIn = ({ subscriptions }: CustomerView, subId: string | undefined) =>
   subscriptions.find(({ id }) => id === subId) ?? null;
 
-/**
- * Whether it has just become certain that a running subscription only runs out. While its current period is not paid for, the
- * provider still collects for it, so nothing can be promised yet. Compared with what was written before, not with the time of the
- * cancellation: the provider may change that date whenever a canceled subscription changes.
- */
-async function isCancellationNew(tx: Transaction, live: SubscriptionRow): Promise<boolean> {
-  const isPaid = Date.parse(live.covered_until) >= Date.parse(live.current_period_end);
-  if (live.ends_at !== live.current_period_end || !isPaid) return false;
-  const { rowCount } = await tx.query(
-    `select from public.billing_subscription where sub_id = $1 and is_canceled and covered_until >= current_period_end
-       and coalesce(ends_at, current_period_end) = current_period_end`,
-    [live.sub_id],
-  );
-  return rowCount === 0;
-}
+const mailsAboutEnds = ({ projection: { live, ended }, plans, ticket }: ToWrite, ends: Ends) =>
+  [...(live ? [live] : []), ...ended].flatMap(({ sub_id: subId, plan_id: planId }) => {
+    const news = ends.get(subId)?.news;
+    return news ? [mailAboutEnd(news, planWithId(plans, planId), `${subId}:${ticket}`)] : [];
+  });
 
 const subscriptionsQuery = `
   insert into public.billing_subscription as b (sub_id, owner_id, cus_id, plan_id, default_payment_method, provider_status,
-    current_period_start, current_period_end, covered_until, is_canceled, ends_at)
+    current_period_start, current_period_end, covered_until, is_canceled, ends_at, announced_end)
   select r.sub_id, $1, $2, r.plan_id, r.default_payment_method, r.provider_status, r.current_period_start,
-    r.current_period_end, r.covered_until, r.is_canceled, r.ends_at
+    r.current_period_end, r.covered_until, r.is_canceled, r.ends_at, r.announced_end
   from jsonb_to_recordset($3::jsonb) as r (sub_id text, plan_id integer, default_payment_method text, provider_status text,
     current_period_start timestamptz, current_period_end timestamptz, covered_until timestamptz, is_canceled boolean,
-    ends_at timestamptz)
+    ends_at timestamptz, announced_end timestamptz)
   on conflict (sub_id) do update set plan_id = excluded.plan_id, cus_id = excluded.cus_id,
     default_payment_method = excluded.default_payment_method, provider_status = excluded.provider_status,
     current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
-    covered_until = excluded.covered_until, is_canceled = excluded.is_canceled, ends_at = excluded.ends_at
+    covered_until = excluded.covered_until, is_canceled = excluded.is_canceled, ends_at = excluded.ends_at,
+    announced_end = excluded.announced_end
   where (b.plan_id, b.default_payment_method, b.provider_status, b.current_period_start, b.current_period_end,
-      b.covered_until, b.is_canceled, b.ends_at)
+      b.covered_until, b.is_canceled, b.ends_at, b.announced_end)
     is distinct from (excluded.plan_id, excluded.default_payment_method, excluded.provider_status,
-      excluded.current_period_start, excluded.current_period_end, excluded.covered_until, excluded.is_canceled, excluded.ends_at)`;
+      excluded.current_period_start, excluded.current_period_end, excluded.covered_until, excluded.is_canceled,
+      excluded.ends_at, excluded.announced_end)`;
 
 async function upsertSubscriptions(
   tx: Transaction,
   { owner, customer }: ToWrite,
   rows: readonly SubscriptionRow[],
+  ends: Ends,
 ): Promise<number> {
   if (rows.length === 0) return 0;
-  const values = [owner, customer, JSON.stringify(rows)];
+  const announcedEnd = (subId: string) => {
+    const end = ends.get(subId)?.announcedEnd ?? null;
+    return end === null ? null : new Date(end).toISOString();
+  };
+  const written = rows.map((row) => ({ ...row, announced_end: announcedEnd(row.sub_id) }));
+  const values = [owner, customer, JSON.stringify(written)];
   return (await tx.query({ text: subscriptionsQuery, name: 'billing_subscriptions', values })).rowCount;
 }
 
@@ -105,7 +109,10 @@ const payments = `
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (payment_id) do update set refunded_cents = excluded.refunded_cents, is_disputed = excluded.is_disputed`;
 
-async function writePayments(tx: Transaction, { owner, plans, view, returned, now }: ToWrite): Promise<number> {
+async function writePayments(
+  tx: Transaction,
+  { owner, plans, view, projection, returned, now }: ToWrite,
+): Promise<number> {
   const { rows } = await tx.query<{ payment_id: string; refunded_cents: number; is_disputed: boolean }>(
     'select payment_id, refunded_cents, is_disputed from public.billing_payment where owner_id = $1',
     [owner],
@@ -123,7 +130,9 @@ async function writePayments(tx: Transaction, { owner, plans, view, returned, no
     const plan = planWithId(plans, payment.planId);
     const invoice = view.invoices.find(({ paymentId }) => paymentId === payment.id) ?? null;
     const subscription = subscriptionIn(view, invoice?.subId);
-    return mailAboutPayment(payment, { plan, invoice, subscription, isDuplicate: returned.has(payment.id), now });
+    const isDuplicate = returned.has(payment.id);
+    const isStillRunning = payment.subId === null ? !isTakenBack(payment) : payment.subId === projection.live?.sub_id;
+    return mailAboutPayment(payment, { plan, invoice, subscription, isDuplicate, isStillRunning, now });
   });
   await queueMoneyMails(tx, owner, mails);
   return news.length;

@@ -8,7 +8,13 @@ const refund: ProductMail = {
   to: 'ana@clip.test',
   locale: 'de',
   template: 'refund',
-  data: { name: 'Ana', plan: 'Yearly', amountCents: 4794, refundedAt: new Date('2026-11-15T10:00:00Z') },
+  data: {
+    name: 'Ana',
+    plan: 'Yearly',
+    amountCents: 4794,
+    refundedAt: new Date('2026-11-15T10:00:00Z'),
+    endsAccess: true,
+  },
   dedupeKey: 'refund:re_1',
 };
 

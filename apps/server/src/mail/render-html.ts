@@ -66,7 +66,12 @@ function blockHtml(block: Block, frame: Frame): Child {
             'tr',
             {},
             h('td', { class: 'muted line', align: side, style: `${cell};color:${muted}` }, label),
-            h('td', { class: 'ink line', align: other, style: `${cell};font-weight:600;color:${ink}` }, value),
+            h(
+              'td',
+              // A long label and a long value on a narrow phone: they must not touch.
+              { class: 'ink line', align: other, style: `${cell};padding-${side}:12px;font-weight:600;color:${ink}` },
+              value,
+            ),
           );
         }),
       );

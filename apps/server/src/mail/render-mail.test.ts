@@ -130,6 +130,27 @@ test('the mail about a cancellation says until when there is access, and that no
   expect(hrefs(mail.html)).toContain('https://clip.test/en/user');
 });
 
+test('one that ends after further renewals does not say that nothing more is charged', async () => {
+  const renewsAt = '2026-12-01T10:00:00.000Z';
+  const mail = await renderMail(sampleMail('subscription_canceled', 'en', { renewsAt }), site);
+  expect(mail.text).toContain('Access until: December 15, 2026');
+  expect(mail.text).toContain('the next charge is on December 1, 2026');
+  expect(mail.text + mail.html).not.toContain('be charged again');
+});
+
+test('one that is over does not promise access or a renewal', async () => {
+  const mail = await renderMail(sampleMail('subscription_canceled', 'en', { isOver: true }), site);
+  expect(mail.text).toContain('has ended');
+  expect(mail.html).toContain('Your access ended on December 15, 2026.');
+  expect(mail.text + mail.html).not.toMatch(/You (?:keep|have) access|renew it/);
+});
+
+test('a refund after which access continues does not say that it has ended', async () => {
+  const { text } = await renderMail(sampleMail('refund', 'en', { endsAccess: false }), site);
+  expect(bare(text)).toContain('We have refunded $35.94.');
+  expect(text).not.toContain('has ended');
+});
+
 test.each(['email_changed', 'factor_added', 'authenticator_removed'])(
   '%s names support, not a password reset that would not help the owner',
   async (template) => {

@@ -139,18 +139,31 @@ export class Actor {
     if (what === 'dispute' && charge && !charge.disputed) this.#fixture.emulator.raiseDispute(charge.id);
     if (what === 'refundAll' && charge) await stripe.refunds.create({ charge: charge.id });
     if (what === 'refundPart' && charge) await stripe.refunds.create({ charge: charge.id, amount: 1 });
-    if (what === 'endNow' && running) await stripe.subscriptions.cancel(running.id);
-    if ((what === 'endSoon' || what === 'endLate') && running) {
-      const days = what === 'endSoon' ? 10 : 100;
-      await stripe.subscriptions.update(running.id, { cancel_at: this.#fixture.emulator.clock.now + days * 86_400 });
-    }
+    if (running && what in ends) await this.#end(running.id, what as keyof typeof ends);
     if ((what === 'badCard' || what === 'goodCard') && running) {
       const token = what === 'badCard' ? 'pm_card_chargeCustomerFail' : 'pm_card_visa';
       const method = await stripe.paymentMethods.attach(token, { customer: String(running.customer) });
       await stripe.subscriptions.update(running.id, { default_payment_method: method.id });
     }
   }
+
+  async #end(subId: string, how: keyof typeof ends): Promise<void> {
+    const { subscriptions } = this.#fixture.deps.stripe;
+    if (how === 'endNow') await subscriptions.cancel(subId);
+    else await subscriptions.update(subId, ends[how](this.#fixture.emulator.clock.now));
+  }
 }
+
+const inDays = (days: number) => (now: number) => ({ cancel_at: now + days * 86_400 });
+
+/** How a subscription ends, or no longer does, by the provider's dashboard. */
+const ends = {
+  endNow: () => ({}),
+  endSoon: inDays(10),
+  endLate: inDays(100),
+  endWithPeriod: () => ({ cancel_at_period_end: true }),
+  endNever: () => ({ cancel_at: '' as const }),
+} as const satisfies Record<string, (now: number) => Stripe.SubscriptionUpdateParams>;
 
 /** Steps that call the provider directly, as its dashboard would, are affected by its faults too. */
 const isOfFault = (error: unknown): boolean => error instanceof Crash || error instanceof Stripe.errors.StripeError;

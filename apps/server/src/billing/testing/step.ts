@@ -24,6 +24,8 @@ export type Step = { readonly fault?: StepFault | undefined } & (
         | 'endNow'
         | 'endSoon'
         | 'endLate'
+        | 'endWithPeriod'
+        | 'endNever'
         | 'badCard'
         | 'goodCard';
     }
@@ -73,6 +75,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
         'endNow',
         'endSoon',
         'endLate',
+        'endWithPeriod',
+        'endNever',
         'badCard',
         'goodCard',
       ),
@@ -98,6 +102,29 @@ const beginning: fc.Arbitrary<readonly Step[]> = fc.oneof(
       { do: 'order', plan: wanted },
       { do: 'pay', which: 0, card: number },
     ]),
+);
+
+/** Someone who has a subscription. To be done one after the other. */
+export const subscribed: readonly Step[] = [
+  { do: 'trial' },
+  { do: 'order', plan: planIds.monthly },
+  { do: 'pay', which: 0, card: cards.good },
+  { do: 'deliver', how: 'all' },
+];
+
+/** What happens to a subscription that is mostly canceled, moved and renewed, from both sides. */
+export const cancellations: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: named('cancel', 'renew', 'endSoon', 'endLate', 'endWithPeriod', 'endNever', 'reconcile') },
+    { weight: 1, arbitrary: named('endNow', 'badCard', 'goodCard') },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('order' as const), plan, fault }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 24, 24 * 8) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constant('deliver' as const), how: fc.constantFrom('all', 'twice', 'half') }),
+    },
+  ),
+  { minLength: 2, maxLength: 14 },
 );
 
 /** A history of up to twenty steps. */

@@ -36,9 +36,19 @@ export const productSchemas = {
   }),
   payment_failed: Payment.extend({ accessUntil: date }),
   trial_ending: z.object({ name, endsAt: date }),
-  /** The subscription runs to the end of its period and can be renewed until then. */
-  subscription_canceled: Payment.omit({ amountCents: true }).extend({ accessUntil: date }),
-  refund: Payment.extend({ refundedAt: date }),
+  /** The subscription runs to that date and can be renewed until then. */
+  subscription_canceled: Payment.omit({ amountCents: true }).extend({
+    accessUntil: date,
+    /** Its next renewal, if there are any before it ends. */
+    renewsAt: date.nullish(),
+    /** It has ended. */
+    isOver: z.boolean().default(false),
+  }),
+  refund: Payment.extend({
+    refundedAt: date,
+    /** Not if only a part was refunded, or an older payment of a subscription that runs. */
+    endsAccess: z.boolean().default(true),
+  }),
   /** A second payment while a subscription was already active: it is refunded without a request. */
   duplicate_returned: Payment.extend({ refundedAt: date }),
   account_deleted: z.object({}),
@@ -84,14 +94,15 @@ const toAccount = (key: Key<'button'>, kit: MailKit): Block =>
 
 function returned(
   key: 'refund' | 'duplicateReturned',
-  data: z.output<typeof productSchemas.refund>,
+  data: z.output<typeof productSchemas.duplicate_returned>,
   kit: MailKit,
+  said = kit.say(`mailMoney.${key}.text`),
 ): MailContent {
   return {
     ...opening(key, kit, { amount: kit.money(data.amountCents) }),
     blocks: [
       ...greeting(data.name, kit),
-      text(kit.say(`mailMoney.${key}.text`)),
+      text(said),
       { kind: 'rows', rows: [...bill(data, kit), row('refundedOn', kit.date(data.refundedAt), kit)] },
       toAccount(key, kit),
     ],
@@ -140,6 +151,37 @@ function receipt(data: z.output<typeof productSchemas.receipt>, kit: MailKit): M
   };
 }
 
+/** Until when a canceled subscription gives access, and what is charged until then. */
+function canceled(data: z.output<typeof productSchemas.subscription_canceled>, kit: MailKit): MailContent {
+  const { renewsAt, isOver } = data;
+  const [date, next] = [kit.date(data.accessUntil), renewsAt ? kit.date(renewsAt) : null];
+  const key = 'mailMoney.subscriptionCanceled';
+  const said = isOver
+    ? { preheader: kit.say(`${key}.over.preheader`, { date }), text: kit.say(`${key}.over.text`) }
+    : next === null
+      ? { preheader: kit.say(`${key}.preheader`, { date }), text: kit.say(`${key}.text`, { date }) }
+      : {
+          preheader: kit.say(`${key}.endsLater.preheader`, { date }),
+          text: kit.say(`${key}.endsLater.text`, { date, next }),
+        };
+  const rows: Row[] = [
+    planRow(data.plan, kit),
+    ...(next === null ? [] : [row('renewsOn', next, kit)]),
+    row('accessUntil', date, kit),
+  ];
+  return {
+    subject: kit.say(`${key}.subject`),
+    preheader: said.preheader,
+    heading: kit.say(`${key}.heading`),
+    blocks: [
+      ...greeting(data.name, kit),
+      text(said.text),
+      { kind: 'rows', rows },
+      toAccount('subscriptionCanceled', kit),
+    ],
+  };
+}
+
 /** The mails caused by billing and the account pages. */
 export const productMails: Readonly<Record<ProductTemplate, Template>> = {
   receipt: template(productSchemas.receipt, receipt),
@@ -160,16 +202,16 @@ export const productMails: Readonly<Record<ProductTemplate, Template>> = {
       button(kit.say('mailMoney.trialEnding.button'), kit.page('/pricing')),
     ],
   })),
-  subscription_canceled: template(productSchemas.subscription_canceled, (data, kit) => ({
-    ...opening('subscriptionCanceled', kit, { date: kit.date(data.accessUntil) }),
-    blocks: [
-      ...greeting(data.name, kit),
-      text(kit.say('mailMoney.subscriptionCanceled.text')),
-      { kind: 'rows', rows: [planRow(data.plan, kit), row('accessUntil', kit.date(data.accessUntil), kit)] },
-      toAccount('subscriptionCanceled', kit),
-    ],
-  })),
-  refund: template(productSchemas.refund, (data, kit) => returned('refund', data, kit)),
+  subscription_canceled: template(productSchemas.subscription_canceled, canceled),
+  refund: template(productSchemas.refund, (data, kit) => {
+    const amount = kit.money(data.amountCents);
+    return returned(
+      'refund',
+      data,
+      kit,
+      data.endsAccess ? undefined : kit.say('mailMoney.refund.preheader', { amount }),
+    );
+  }),
   duplicate_returned: template(productSchemas.duplicate_returned, (data, kit) =>
     returned('duplicateReturned', data, kit),
   ),
