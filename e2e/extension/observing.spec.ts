@@ -30,6 +30,8 @@ test.beforeAll(async () => {
   const withBase = (base: string): string => playlist.replace(/^(?=[^#\s])/gm, base);
   relative = withBase('../film/');
   const file = readFileSync(source);
+  const single = await hls(source, { type: 'fmp4', isSingleFile: true, map: ['0:v'] });
+  const fragments = readFileSync(join(single.folder, single.manifest.replace('.m3u8', '.m4s')));
   const pages: Record<string, () => string> = {
     '/post': () => script(`fetch('/api/play', { method: 'POST', body: '{}' }).then((answer) => answer.text())`),
     '/xhr': () =>
@@ -56,6 +58,21 @@ test.beforeAll(async () => {
       mse(`await (await fetch('/film/${stream.manifest}')).text();
         const answer = await fetch('/film/${playlist.split('\n').find((line) => line.endsWith('.ts'))}');
         buffer.appendBuffer(await answer.arrayBuffer());`),
+    // Starts late, in a shadow tree, and learns its duration at the end.
+    '/later': () =>
+      `<button>Play</button>${script(`
+        document.querySelector('button').onclick = () => {
+          const video = document.createElement('video');
+          document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' }).append(video);
+          const source = new MediaSource();
+          video.src = URL.createObjectURL(source);
+          source.addEventListener('sourceopen', async () => {
+            const buffer = source.addSourceBuffer('video/mp4; codecs="avc1.42c01e"');
+            const answer = await fetch('/api/fragments', { headers: { range: 'bytes=0-' } });
+            buffer.appendBuffer(await answer.arrayBuffer());
+            document.querySelector('button').onclick = () => source.endOfStream();
+          }, { once: true });
+        };`)}`,
     '/playing': () => '<video src="/file/source.mp4" autoplay muted loop></video>',
     '/plain': () => '',
   };
@@ -66,6 +83,7 @@ test.beforeAll(async () => {
     '/api/wrong': () => [relative, 'text/html'],
     '/api/octet': () => [relative, 'application/octet-stream'],
     '/api/bytes': () => [file, 'application/octet-stream'],
+    '/api/fragments': () => [fragments, 'application/octet-stream'],
     '/service.js': () => [
       `onmessage = (event) => event.waitUntil(fetch('/film/${stream.manifest}'))`,
       'text/javascript',
@@ -144,6 +162,17 @@ test('a player that is fed with parts of one file is that file, with the facts o
   await expect(row.getByRole('status')).toHaveText('Saved');
   const [saved = ''] = await harness.savedFiles();
   expect(readFileSync(saved).equals(readFileSync(source))).toBe(true);
+});
+
+test('a row gets the duration of its player as soon as the page knows it, while the list is open', async ({
+  harness,
+}) => {
+  const { page, popup } = await visit(harness, '/later');
+  const play = page.getByRole('button', { name: 'Play' });
+  await play.click();
+  await expect(rowNamed(popup, /^Film later, video(?!, \d+:)/)).toBeVisible();
+  await play.click();
+  await expect(rowNamed(popup, /^Film later, video, 0:06/)).toBeVisible();
 });
 
 test('a player of a stream gives its manifest a title, and gets no row of its own', async ({ harness }) => {

@@ -10,7 +10,7 @@ const maxTitleLength = 300;
 
 /** What an address offers, in the form that the window displays. */
 export async function inspectAddress(
-  target: Pick<JobOrder, 'url' | 'page' | 'headers'>,
+  target: Pick<JobOrder, 'url' | 'page' | 'headers' | 'headersAt'>,
   network: JobNetwork,
 ): Promise<DesktopInspection> {
   const http = openJobHttp(target, network);

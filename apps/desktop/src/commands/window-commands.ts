@@ -66,7 +66,8 @@ export function windowCommands(parts: WindowParts): WindowCommands {
     },
     async inspect({ url, page, headers }) {
       checkAddress(parts.rules, url, page);
-      return { inspection: await inspectAddress({ url, page: page ?? null, headers: headers ?? {} }, parts.network()) };
+      const target = { url, page: page ?? null, headers: headers ?? {}, headersAt: [] };
+      return { inspection: await inspectAddress(target, parts.network()) };
     },
     async remove({ id }) {
       await jobs.remove(id);

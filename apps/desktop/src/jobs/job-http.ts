@@ -2,6 +2,7 @@ import { type Http, hostReach, MediaError } from '@clipharbor/media';
 import { createNodeHttp, type NodeHttp } from '@clipharbor/media-node';
 import type { SiteRules } from '../recipes/site-rules.ts';
 import type { JobOrder } from './job-record.ts';
+import { pageHeaders } from './page-headers.ts';
 
 const userAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -16,17 +17,19 @@ export interface JobNetwork {
   readonly rules: Pick<SiteRules, 'refusalOf'>;
 }
 
-/** The connections of one job: private addresses only where its page is, secrets only to the requested host. */
+/** The connections of one job: private addresses only where its page is, secrets only to the requested host, and to each host what it may know of the page. */
 export function openJobHttp(
-  { url, page, headers }: Pick<JobOrder, 'url' | 'page' | 'headers'>,
+  order: Pick<JobOrder, 'url' | 'page' | 'headers' | 'headersAt'>,
   { proxy, rules }: JobNetwork,
 ): NodeHttp {
+  const { url, page, headers } = order;
   const target = new URL(url);
   const pageUrl = page === null ? null : URL.parse(page);
   // A proxy leads to the internet; nearby hosts are reached directly.
   const usesProxy = proxy !== null && hostReach(target.hostname) === 'public';
   const http = createNodeHttp({
     headers: { 'user-agent': userAgent, ...definedOnly(headers) },
+    headersAt: (hop) => pageHeaders(order, hop),
     privateHosts: pageUrl === null ? [] : [placeOf(pageUrl)],
     secretHosts: [placeOf(target)],
     ...(usesProxy ? { proxy } : {}),
@@ -34,7 +37,8 @@ export function openJobHttp(
   return { ...refusingHttp(http, rules), close: () => http.close() };
 }
 
-const definedOnly = (headers: JobOrder['headers']): Record<string, string> =>
+/** What all hosts may learn, and the secrets, which go to the requested host only. */
+const definedOnly = ({ referer: _referer, origin: _origin, ...headers }: JobOrder['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 /** Refuses blocked hosts, also when a manifest or a redirect leads to them. */

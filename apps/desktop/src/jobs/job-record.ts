@@ -1,4 +1,4 @@
-import { desktopFormats, desktopHeaders, desktopJobStates, jobHealth } from '@clipharbor/contracts';
+import { desktopFormats, desktopHeaders, desktopHeadersAt, desktopJobStates, jobHealth } from '@clipharbor/contracts';
 import { usageKinds } from '@clipharbor/domain';
 import * as z from 'zod/mini';
 
@@ -11,6 +11,8 @@ const jobOrder = z.object({
   page: z.nullable(z.string()),
   title: z.string(),
   headers: desktopHeaders,
+  /** None in records of older versions. */
+  headersAt: z._default(z.array(desktopHeadersAt), []),
   quality: z.union([z.enum(['best', 'smallest', 'audio']), z.int()]),
   format: z.enum(desktopFormats),
   audio: languages,

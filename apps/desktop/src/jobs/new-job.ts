@@ -11,6 +11,7 @@ export const orderOf = (input: DesktopWindowAdd): JobOrder => ({
   page: input.page ?? null,
   title: input.title?.trim() ?? '',
   headers: input.headers ?? {},
+  headersAt: input.headersAt ?? [],
   quality: input.quality ?? 'best',
   format: input.format ?? 'original',
   audio: list(input.audio),

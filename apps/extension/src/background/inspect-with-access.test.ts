@@ -19,7 +19,7 @@ const medium = {
 };
 
 /** Answers each round in order. Returns the hosts of the rules and of the inspections in each. */
-async function run(answers: readonly (Partial<Inspection> | undefined)[], held: readonly string[]) {
+async function run(answers: readonly (Partial<Inspection> | undefined)[], held: readonly string[], more = {}) {
   const contains = async ({ origins: [pattern = ''] }: { origins: string[] }) =>
     held.some((host) => pattern === `*://${host}/*`);
   vi.stubGlobal('chrome', { permissions: { contains } });
@@ -39,7 +39,7 @@ async function run(answers: readonly (Partial<Inspection> | undefined)[], held: 
     return answer && { ...facts, otherHosts: [], ...answer };
   };
   const parts = { rules: rules as unknown as HeaderRules, host: { inspect } as unknown as HostClient };
-  const found = await inspectWithAccess(parts, medium);
+  const found = await inspectWithAccess(parts, { ...medium, ...more });
   expect(ruled).toEqual(asked);
   return { found, asked, patterns, cookieless };
 }
@@ -70,6 +70,15 @@ test('the URLs of its parts keep their headers apart from those of other media o
   const references = ['https://parts.example/*.ts'];
   const { patterns } = await run([{ otherHosts: ['parts.example'], references }, {}], ['parts.example']);
   expect(patterns).toEqual([[url], [url, ...references]]);
+});
+
+test.each([
+  ['https://radio.example/a/main.m3u8?key=1', ['https://radio.example/a/']],
+  ['https://radio.example/main.m3u8', []],
+  ['data:application/x-mpegurl,x', []],
+])('until they are known, the folder of %s does so', async (address, folders) => {
+  const { patterns } = await run([{}], [], { url: address });
+  expect(patterns).toEqual([[address, ...folders]]);
 });
 
 test('only hosts that a manifest cannot be read without get cookies', async () => {

@@ -31,13 +31,12 @@ export async function inspectWithAccess(
   const hosts = new Set(known);
   /** Named by the manifest alone, which any page can make up. */
   const named = new Set<string>();
+  // These keep it apart from other media on the same host. Its first segment is requested before its URLs are known, and most are
+  // in the folder of their manifest. An inline manifest has no URL that is requested.
+  const ownUrls = inlineManifest === null ? [url, ...folderOf(url)] : [];
   let best: InspectedFacts | undefined;
   for (let round = 0; round < maxRounds; round++) {
-    // These keep it apart from other media on the same host. An inline manifest has no URL that is requested.
-    const patterns = [...(inlineManifest === null ? [url] : []), ...(best?.references ?? [])].slice(
-      0,
-      maxRulesPerOwner,
-    );
+    const patterns = [...ownUrls, ...(best?.references ?? [])].slice(0, maxRulesPerOwner);
     await rules.add(owner, [...hosts], request, { patterns, pageUrl });
     const found = await host.inspect({
       ...{ url, inlineManifest, pageUrl, hosts: [...hosts].slice(0, maxHosts) },
@@ -55,6 +54,12 @@ export async function inspectWithAccess(
     }
   }
   return best;
+}
+
+/** None for a URL without folders: the rules for its host say the same. */
+function folderOf(url: string): string[] {
+  const folder = URL.parse('.', url);
+  return folder === null || folder.pathname === '/' ? [] : [folder.href];
 }
 
 async function accessible(hosts: readonly string[]): Promise<string[]> {

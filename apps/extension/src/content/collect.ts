@@ -1,4 +1,5 @@
 import type { PageFindings } from '@clipharbor/contracts';
+import { knownDuration } from './known-duration.ts';
 import { namedCover } from './page-cover.ts';
 import { policyInMarkup } from './policy-in-markup.ts';
 import { isTrackingPixel } from './tracking-pixel.ts';
@@ -57,8 +58,7 @@ function absolute(address: string | null | undefined): string | null {
 function factsOf(element: HTMLMediaElement) {
   const poster = element instanceof HTMLVideoElement ? absolute(element.poster) : null;
   const label = element.getAttribute('aria-label') ?? (element.title || null);
-  const durationSeconds = Number.isFinite(element.duration) ? element.duration : null;
-  return { poster, label, durationSeconds };
+  return { poster, label, durationSeconds: knownDuration(element.duration) };
 }
 
 function mediaOf(element: HTMLMediaElement): Medium[] {

@@ -30,10 +30,11 @@ export class DesktopLink {
   }
 
   /** Connects if needed. Throws a `DesktopError`. */
-  async use<Result>(work: (connection: HostConnection) => Promise<Result>): Promise<Result> {
+  async use<Result>(work: (connection: HostConnection, can: Greeted['can']) => Promise<Result>): Promise<Result> {
     this.#users += 1;
     try {
-      return await work((await this.#connect()).connection);
+      const { connection, can } = await this.#connect();
+      return await work(connection, can);
     } finally {
       this.#users -= 1;
       if (this.#users === 0) await this.#close();

@@ -36,7 +36,7 @@ function appWith(fates: readonly Fate[]) {
 
 async function give(fates: readonly Fate[]) {
   const app = appWith(fates);
-  const outcome = giveOrder(app.link, order).then(
+  const outcome = giveOrder(app.link, () => order).then(
     ({ id }) => ({ id }),
     (error) => ({ failure: failureOf(error) }),
   );

@@ -1,6 +1,7 @@
 import type { DesktopAdd, DesktopJob } from '@clipharbor/contracts';
 import { DesktopError } from './desktop-error.ts';
 import type { DesktopLink } from './desktop-link.ts';
+import type { Greeted } from './greet-host.ts';
 
 /** How often the app is asked about an order before the download stays here. */
 const maxAttempts = 3;
@@ -11,12 +12,14 @@ const maxAttempts = 3;
  */
 export async function giveOrder(
   link: Pick<DesktopLink, 'use'>,
-  order: DesktopAdd & { readonly operationId: string },
+  orderFor: (can: Greeted['can']) => DesktopAdd & { readonly operationId: string },
 ): Promise<DesktopJob> {
   let isSent = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await link.use(async (connection) => {
+      return await link.use(async (connection, can) => {
+        // Made for each attempt: after a crash, another version of the app may answer.
+        const order = orderFor(can);
         isSent = true;
         return (await connection.call('add', order)).job;
       });

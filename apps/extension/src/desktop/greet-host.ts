@@ -1,15 +1,17 @@
-import { type desktopCapabilities, desktopProtocol } from '@clipharbor/contracts';
+import { type DesktopCapability, desktopProtocol } from '@clipharbor/contracts';
 import { DesktopError } from './desktop-error.ts';
 import { HostConnection } from './host-connection.ts';
 import type { HostPort } from './host-port.ts';
 
 /** The capability that the app must have. */
-const needed: (typeof desktopCapabilities)[number] = 'handover';
+const needed: DesktopCapability = 'handover';
 
 export interface Greeted {
   readonly connection: HostConnection;
   /** The app's version. */
   readonly version: string;
+  /** What it can do. An older app lacks some of it. */
+  readonly can: (capability: DesktopCapability) => boolean;
 }
 
 /** Introduces the extension to the app. Throws a `DesktopError` when the app is missing or lacks a required capability. */
@@ -19,7 +21,7 @@ export async function greetHost(port: HostPort, ownVersion: string): Promise<Gre
     const hello = { protocol: desktopProtocol, client: 'extension', version: ownVersion };
     const { version, capabilities } = await connection.call('hello', hello);
     if (!capabilities.includes(needed)) throw new DesktopError('tooOld');
-    return { connection, version };
+    return { connection, version, can: (capability) => capabilities.includes(capability) };
   } catch (error) {
     connection.close();
     throw error;

@@ -6,7 +6,7 @@ import { hasRecorded } from '../saving/movable.ts';
 import { exampleJob } from '../saving/test-support/example-job.ts';
 import { DesktopLink } from './desktop-link.ts';
 import { Handovers } from './handovers.ts';
-import { exampleDesktopJob, fakeHost } from './testing.ts';
+import { appGreeting, exampleDesktopJob, fakeHost, newestGreeting } from './testing.ts';
 
 const jobId = exampleJob().order.id;
 const operationId = '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11';
@@ -61,6 +61,26 @@ test('a download ends here once the app has it, under the reserved unit', async 
   expect(b.host.asked[1]).toMatchObject({ command: 'add', input: { url: exampleJob().order.url, operationId } });
   expect(b.list.job).toMatchObject({ state: 'handedOver', handover: { id: exampleDesktopJob().id } });
   expect(b.calls).toEqual(['release', 'taken']);
+});
+
+test('only an app that can keep hosts apart gets the headers of each', async () => {
+  const request = { referer: 'https://media.example/watch?id=1', origin: null, elsewhere: 'https://media.example/' };
+  const job = exampleJob({ request, hosts: ['media.example', 'cdn.example'] });
+  const sent = async (greeting: typeof appGreeting) => {
+    const b = browserWith(
+      job,
+      () => (command, input) => (command === 'hello' ? { output: greeting } : accepts(command, input)),
+    );
+    expect(await b.handovers.move(jobId)).toEqual({ failure: null });
+    return b.host.asked[1]?.input;
+  };
+  const old = await sent(appGreeting);
+  expect(old).toMatchObject({ headers: { referer: request.elsewhere } });
+  expect(old).not.toHaveProperty('headersAt');
+  expect(await sent(newestGreeting)).toMatchObject({
+    headers: { referer: request.elsewhere },
+    headersAt: [{ at: 'https://media.example', headers: { referer: request.referer } }],
+  });
 });
 
 test.each([

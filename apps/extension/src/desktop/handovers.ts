@@ -1,10 +1,4 @@
-import {
-  type DesktopAdd,
-  type DesktopFailure,
-  type DesktopOutcome,
-  desktopAdd,
-  type PageMessage,
-} from '@clipharbor/contracts';
+import { type DesktopFailure, type DesktopOutcome, desktopAdd, type PageMessage } from '@clipharbor/contracts';
 import * as z from 'zod/mini';
 import type { AccountFailure } from '../account/account-failures.ts';
 import type { Meter } from '../account/meter.ts';
@@ -121,12 +115,14 @@ export class Handovers {
   }
 
   /** The app accepts an order once per id: the id of the reserved unit, or of the download where nothing is counted. */
-  async #orderFor(job: JobRecord): Promise<DesktopAdd & { readonly operationId: string }> {
+  async #orderFor(job: JobRecord): Promise<Parameters<typeof giveOrder>[1]> {
     const operationId = (await this.#options.meter.downloadIdOf(job.order.id)) ?? job.order.id;
     const headers = { userAgent: navigator.userAgent, acceptLanguage: acceptLanguage(navigator.languages) };
-    const read = z.safeParse(desktopAdd, desktopOrder(job, headers, operationId));
-    if (!read.success) throw new DesktopError('notPossible', { cause: read.error });
-    return { ...read.data, operationId };
+    return (can) => {
+      const read = z.safeParse(desktopAdd, desktopOrder(job, headers, operationId, can));
+      if (!read.success) throw new DesktopError('notPossible', { cause: read.error });
+      return { ...read.data, operationId };
+    };
   }
 
   async #once(key: string, work: () => Promise<void>): Promise<DesktopOutcome> {

@@ -1,4 +1,4 @@
-import type { DesktopJob, DesktopRequest } from '@clipharbor/contracts';
+import { type DesktopJob, type DesktopRequest, desktopCapabilities } from '@clipharbor/contracts';
 import type { HostPort } from './host-port.ts';
 
 /** A job as the app reports it. */
@@ -27,6 +27,9 @@ export const exampleDesktopJob = (changes: Partial<DesktopJob> = {}): DesktopJob
 export const appGreeting = { app: 'Clipharbor', version: '1.2.3', protocol: 1, capabilities: ['handover'] };
 
 type Answer = { readonly output: unknown } | { readonly code: string } | { readonly exit: string | null } | null;
+
+/** An app of this version. An older one, as in `appGreeting`, can do less. */
+export const newestGreeting = { ...appGreeting, capabilities: [...desktopCapabilities] };
 
 /** The app's side of a connection: answers commands as the test specifies; null leaves them pending. */
 export function fakeHost(answer: (command: string, input: unknown) => Answer) {

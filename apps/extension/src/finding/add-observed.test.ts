@@ -96,8 +96,9 @@ test('a response of unknown type that is played is a file', () => {
   expect(next.media).toMatchObject([{ role: 'file', kind: 'video' }]);
 });
 
+const hls = { role: 'manifest', type: 'hls' } as const;
+
 test('a player of segments belongs to their manifest', () => {
-  const hls = { role: 'manifest', type: 'hls' } as const;
   const two = ['https://c.example/one.m3u8', 'https://c.example/two.m3u8'].reduce(
     (now, url) => addMedia(now, { url, sighting: hls }),
     tab,
@@ -116,6 +117,54 @@ test('one player and one stream belong together; with two players nothing is gue
   const one = addMedia(tab, { url: 'https://c.example/one.m3u8', sighting: { role: 'manifest', type: 'hls' } });
   expect(addPlayers(one, [element]).media[0]?.label).toBe('Waves');
   expect(addPlayers(one, [element, { ...element, objectUrl: 'blob:https://a.example/2' }])).toBe(one);
+});
+
+const durationsIn = (now: typeof tab) => rowsOf(now, new Set()).map(({ durationSeconds }) => durationSeconds);
+const playing = (url: string, durationSeconds?: number, objectUrl = 'blob:https://a.example/1') => ({
+  ...{ kind: 'player' as const, objectUrl, types: ['video/mp4'], sources: [{ url, isPart: true }] },
+  ...(durationSeconds === undefined ? {} : { durationSeconds }),
+});
+
+test('a file that a player is fed with has the duration that its page says, as soon as it says so', () => {
+  const file = 'https://c.example/blob';
+  const silent = addObserved(tab, [playing(file)], frame);
+  expect(durationsIn(silent)).toEqual([null]);
+  const timed = addObserved(silent, [playing(file, 12.5)], frame);
+  expect(durationsIn(timed)).toEqual([12.5]);
+  expect(durationsIn(addObserved(timed, [playing(file, 90)], frame))).toEqual([90]);
+  expect(durationsIn(addObserved(tab, [playing(file, 12.5)], frame))).toEqual([12.5]);
+});
+
+test('a stream has the duration of its player until its manifest was read, in whatever order both arrive', () => {
+  const url = 'https://c.example/one.m3u8';
+  const heard = addObserved(tab, [playing('https://c.example/1.ts', 7)], frame);
+  const timed = addMedia({ ...tab, players: heard.players ?? [] }, { url, sighting: hls });
+  expect(durationsIn(timed)).toEqual([7]);
+  expect(durationsIn(addInspectionOf(timed))).toEqual([4]);
+});
+
+test('where a page has several players or streams, a duration is given only to what its player is fed with', () => {
+  const two = ['https://c.example/one.m3u8', 'https://c.example/two'].reduce(
+    (now, url) => addMedia(now, { url, sighting: hls }),
+    tab,
+  );
+  const sources = [{ url: 'https://x.example/advertisement', isPart: false }];
+  const other = { ...playing('', 15), sources };
+  expect(durationsIn(addObserved(two, [other], frame))).toEqual([null]);
+  const film = playing('https://c.example/film', 60, 'blob:https://a.example/2');
+  expect(durationsIn(addObserved(tab, [playing('https://c.example/trailer', 15), film], frame))).toEqual([15, 60]);
+  const both = addObserved(
+    addMedia(tab, { url: 'https://c.example/one.m3u8', sighting: hls }),
+    [{ ...playing('', 15), sources: [] }, film],
+    frame,
+  );
+  expect(durationsIn(both)).toEqual([null, 60]);
+});
+
+test('a duration of zero is not shown', () => {
+  const url = 'https://c.example/film.mp4';
+  const sighting = { role: 'file', kind: 'video', bytes: null } as const;
+  expect(durationsIn(addMedia(tab, { url, sighting, durationSeconds: 0 }))).toEqual([null]);
 });
 
 test('the list stays within its limits whatever a page forges', () => {

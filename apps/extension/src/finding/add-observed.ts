@@ -71,10 +71,10 @@ function addAddress(tab: TabMedia, url: string, frameUrl: string): TabMedia {
 /** Records where a player's data came from. What is played from parts of single files, and from no manifest, is those files. */
 function addPlayer(
   tab: TabMedia,
-  { objectUrl, types, sources }: Extract<ObservedItem, { kind: 'player' }>,
+  { objectUrl, types, sources, durationSeconds }: Extract<ObservedItem, { kind: 'player' }>,
   frameUrl: string,
 ): TabMedia {
-  const traced: TracedPlayer = { objectUrl, sources: sources.map(({ url }) => url).filter(isWeb) };
+  const traced: TracedPlayer = { objectUrl, sources: sources.map(({ url }) => url).filter(isWeb), durationSeconds };
   const others = (tab.players ?? []).filter((player) => player.objectUrl !== objectUrl);
   const next = { ...tab, players: [...others, traced].slice(-maxPlayers) };
   const isFiles = sources.length <= Math.max(1, types.length) && sources.every(({ isPart }) => isPart);

@@ -1,7 +1,7 @@
 import type { PageFindings } from '@clipharbor/contracts';
 import { mediaKey } from './media-key.ts';
 import { isReferenced } from './references.ts';
-import { addFacts, type FoundMedia, type TabMedia } from './tab-media.ts';
+import { addFacts, type FoundMedia, type TabMedia, type TracedPlayer } from './tab-media.ts';
 
 type Player = PageFindings['players'][number];
 
@@ -26,10 +26,28 @@ export function mediaOfElement(tab: TabMedia, address: string): FoundMedia | und
 
 /** The medium whose data a player got. */
 function playedBy(tab: TabMedia, objectUrl: string): FoundMedia | undefined {
-  const sources = tab.players?.find((player) => player.objectUrl === objectUrl)?.sources ?? [];
-  return tab.media.find(({ url, references }) =>
-    sources.some((source) => mediaKey(source) === mediaKey(url) || isReferenced(source, references)),
-  );
+  const player = tab.players?.find((one) => one.objectUrl === objectUrl);
+  return player && tab.media.find((media) => isFedBy(player, media));
+}
+
+const isFedBy = ({ sources }: TracedPlayer, { url, references }: FoundMedia): boolean =>
+  sources.some((source) => mediaKey(source) === mediaKey(url) || isReferenced(source, references));
+
+/**
+ * How long the player of a medium says it is. Looked up for the row, because the player may be known before its medium and its
+ * duration after both.
+ */
+export function playedSeconds(tab: TabMedia, media: FoundMedia): number | null {
+  const timed = (tab.players ?? []).filter(({ durationSeconds }) => durationSeconds !== undefined);
+  const own = timed.findLast((player) => isFedBy(player, media));
+  return (own ?? onlyPlayer(tab, media))?.durationSeconds ?? null;
+}
+
+/** The only player plays the only stream, unless it got its data from elsewhere. */
+function onlyPlayer(tab: TabMedia, media: FoundMedia): TracedPlayer | undefined {
+  const [only, ...others] = tab.players ?? [];
+  if (only === undefined || others.length > 0 || onlyManifest(tab) !== media) return undefined;
+  return playedBy(tab, only.objectUrl) === undefined ? only : undefined;
 }
 
 /** One player and one stream belong together, even if the connection was not observed. */

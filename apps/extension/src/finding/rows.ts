@@ -1,5 +1,6 @@
 import type { MediaKind, MediaRow, SaveFormat } from '@clipharbor/contracts';
 import { memoryUrl } from '@clipharbor/media-browser';
+import { playedSeconds } from './add-players.ts';
 import { guestOrigin, isPartOfGuestMedia } from './guest-rows.ts';
 import { refusalOfMedia } from './refuse.ts';
 import { streamFormats } from './stream-formats.ts';
@@ -87,6 +88,10 @@ export function coverOf(tab: TabMedia, media: FoundMedia): string | null {
   return main === media && others.length === 0 ? tab.cover : null;
 }
 
+/** A manifest knows best. Until it was read, and for files, the page's player does. Zero means that no one knows. */
+const durationOf = (tab: TabMedia, media: FoundMedia): number | null =>
+  media.inspection?.durationSeconds || playedSeconds(tab, media) || media.durationSeconds || null;
+
 /** The list as the popup shows it. */
 export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[] {
   return listedMedia(tab).map((media) => {
@@ -98,7 +103,7 @@ export function rowsOf(tab: TabMedia, savedIds: ReadonlySet<string>): MediaRow[]
       title: titleOf(tab, media),
       origin: plainTitle(originOf(tab, media)),
       thumbnail: coverOf(tab, media),
-      durationSeconds: kind === 'live' ? null : media.durationSeconds,
+      durationSeconds: kind === 'live' ? null : durationOf(tab, media),
       bytes: media.bytes,
       isEstimate: media.role === 'manifest',
       heights: [...(media.inspection?.heights ?? [])],

@@ -84,6 +84,8 @@ export interface TabMedia {
 export interface TracedPlayer {
   readonly objectUrl: string;
   readonly sources: readonly string[];
+  /** How long it is, once the page has said so. */
+  readonly durationSeconds?: number | undefined;
 }
 
 export const maxMedia = 200;

@@ -1,4 +1,11 @@
-import { type DesktopAdd, isSoundFormat, type JobOrder, plainOptions, type SaveOptions } from '@clipharbor/contracts';
+import {
+  type DesktopAdd,
+  type DesktopCapability,
+  isSoundFormat,
+  type JobOrder,
+  plainOptions,
+  type SaveOptions,
+} from '@clipharbor/contracts';
 import type { RequestOrigin } from '../finding/tab-media.ts';
 
 /** Whether the app supports these choices. With unsupported ones, its file would not be the one requested. */
@@ -32,6 +39,25 @@ interface HandedOver {
   readonly order: JobOrder;
   /** The headers of the page's request, which ours repeat. */
   readonly request: RequestOrigin;
+  /** The hosts that are known to have parts of it. */
+  readonly hosts: readonly string[];
+}
+
+type PageHeaders = Pick<DesktopAdd, 'headersAt'> & { readonly headers: { referer?: string; origin?: string } };
+
+/**
+ * What the app may tell about the page, no more than the page itself tells: to the origin of the medium, and to all others, which
+ * its manifest or a redirect may lead to. An older app sends the same to every host, so it gets what each of them may know.
+ */
+function pageHeaders({ order, request, hosts }: HandedOver, canTellApart: boolean): PageHeaders {
+  const { referer, origin, elsewhere = referer } = request;
+  const { origin: at, hostname } = new URL(order.url);
+  const about = (value: string | null) => ({
+    ...(value === null ? {} : { referer: value }),
+    ...(origin === null ? {} : { origin }),
+  });
+  if (canTellApart) return { headers: about(elsewhere), headersAt: [{ at, headers: about(referer) }] };
+  return { headers: about(hosts.every((host) => host === hostname) ? referer : elsewhere) };
 }
 
 /**
@@ -39,23 +65,26 @@ interface HandedOver {
  * download.
  */
 export function desktopOrder(
-  { order, request }: HandedOver,
+  job: HandedOver,
   { userAgent, acceptLanguage }: BrowserHeaders,
   operationId: string,
+  can: (capability: DesktopCapability) => boolean,
 ): DesktopAdd {
+  const { order } = job;
   const { url, sourceUrl, title, format, height, options = plainOptions } = order;
   const { sounds, subtitles, liveFrom } = options;
+  const { headers, ...others } = pageHeaders(job, can('headersAt'));
   const quality = isSoundFormat(format) ? 'audio' : (height ?? 'best');
   return {
     url,
     page: sourceUrl,
     title,
     headers: {
-      ...(request.referer === null ? {} : { referer: request.referer }),
-      ...(request.origin === null ? {} : { origin: request.origin }),
+      ...headers,
       'user-agent': userAgent,
       ...(acceptLanguage === '' ? {} : { 'accept-language': acceptLanguage }),
     },
+    ...others,
     format,
     ...(format === 'original' ? {} : { quality }),
     ...(sounds.length === 0 ? {} : { audio: sounds }),

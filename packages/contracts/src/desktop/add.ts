@@ -33,6 +33,20 @@ export const desktopHeaders = z
     }),
   );
 
+const isWebOrigin = (value: string): boolean =>
+  /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+
+/** What one origin learns about the page, and no other. A header that is absent is not sent there. */
+export const desktopHeadersAt = z.lazy(() =>
+  z.strictObject({
+    at: text(300).check(z.refine(isWebOrigin)),
+    headers: z.partial(z.strictObject({ referer: headerValue, origin: headerValue })),
+  }),
+);
+export type DesktopHeadersAt = z.output<typeof desktopHeadersAt>;
+
+const maxOrigins = 16;
+
 /** Files that the app can write; `original` keeps a file as it is. */
 export const desktopFormats = [
   'original',
@@ -75,6 +89,11 @@ const fields = {
   page: z.optional(address),
   title: z.optional(title),
   headers: z.optional(desktopHeaders),
+  /**
+   * Instead of the Referer and Origin in `headers`, which all other origins get. An app without the capability of this name refuses
+   * it.
+   */
+  headersAt: z.optional(z.array(desktopHeadersAt).check(z.maxLength(maxOrigins))),
   quality: z.optional(z.union([qualityNames, height, z.pipe(heightName, height)])),
   format: z.optional(z.enum(desktopFormats)),
   audio: z.optional(languages),

@@ -46,4 +46,5 @@ export type DesktopOutput<Name extends DesktopCommandName> = z.output<(typeof de
 export const isDesktopCommand = (name: string): name is DesktopCommandName => Object.hasOwn(desktopCommands, name);
 
 /** What this version can do beyond the commands, so that an older or newer extension knows what to offer. */
-export const desktopCapabilities = ['live', 'dvr', 'subtitles', 'convert', 'handover'] as const;
+export const desktopCapabilities = ['live', 'dvr', 'subtitles', 'convert', 'handover', 'headersAt'] as const;
+export type DesktopCapability = (typeof desktopCapabilities)[number];

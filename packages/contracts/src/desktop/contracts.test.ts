@@ -30,6 +30,8 @@ test.each([
   { url, quality: 720, liveFrom: 'start', operationId: '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11' },
   { url, liveFrom: 120, headers: { referer: url, cookie: 'a=b', 'user-agent': 'é' } },
   { url, headers: { cookie: 'x'.repeat(maxDesktopHeaderBytes - 'cookie'.length) } },
+  { url, headers: { referer: url }, headersAt: [{ at: 'https://film.example:8443', headers: { origin: 'null' } }] },
+  { url, headersAt: [{ at: 'http://127.0.0.1:81', headers: {} }] },
 ])('%j can be added', (input) => {
   expect(accepts(desktopAdd, input)).toBe(true);
 });
@@ -55,6 +57,12 @@ test.each([
   { url, headers: { cookie: 'a\r\nb: c' } },
   { url, headers: { cookie: 'x'.repeat(maxDesktopHeaderBytes - 'cookie'.length + 1) } },
   { url, headers: { cookie: 'x'.repeat(9000), referer: 'x'.repeat(9000) } },
+  { url, headersAt: [{ at: url, headers: {} }] },
+  { url, headersAt: [{ at: 'film.example', headers: {} }] },
+  { url, headersAt: [{ at: 'file://', headers: {} }] },
+  { url, headersAt: [{ at: 'https://film.example', headers: { cookie: 'a=b' } }] },
+  { url, headersAt: [{ at: 'https://film.example', headers: { referer: 'a\r\nb: c' } }] },
+  { url, headersAt: Array.from({ length: 17 }, () => ({ at: 'https://film.example', headers: {} })) },
 ])('%j cannot', (input) => {
   expect(accepts(desktopAdd, input)).toBe(false);
 });

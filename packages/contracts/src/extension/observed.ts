@@ -21,6 +21,8 @@ const observedItem = z.lazy(() =>
       objectUrl: filled(400),
       types: z.array(text(200)).check(z.maxLength(8)),
       sources: z.array(z.object({ url: address, isPart: z.boolean() })).check(z.maxLength(8)),
+      /** How long the page says it is. Absent while it does not say. */
+      durationSeconds: z.optional(z.number().check(z.positive())),
     }),
   ]),
 );

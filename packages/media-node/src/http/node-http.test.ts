@@ -197,6 +197,25 @@ test('secrets stay with their host', async () => {
   expect(second).not.toHaveProperty('cookie');
 });
 
+test('headers for one address are asked again for each redirect, and go nowhere else', async () => {
+  const server = await serve({ faults: [{ kind: 'redirectHost', times: 1 }] });
+  const asked: string[] = [];
+  const http = client({
+    allowPrivate: true,
+    headers: { 'x-all': '1', Referer: 'general' },
+    headersAt: ({ host }) => {
+      asked.push(host);
+      return host.startsWith('127.0.0.1') ? { Referer: 'own', Origin: 'own' } : {};
+    },
+  });
+  const { url } = await read(http, `${server.origin}/a`);
+  const [first, second] = server.log.map(({ headers }) => headers);
+  expect(first).toMatchObject({ 'x-all': '1', referer: 'own', origin: 'own' });
+  expect(second).toMatchObject({ 'x-all': '1', referer: 'general' });
+  expect(second).not.toHaveProperty('origin');
+  expect(asked).toEqual([`127.0.0.1:${server.port}`, new URL(url).host]);
+});
+
 test('a host that may be private gets no secrets, and one that gets secrets may not be private', async () => {
   const server = await serve({});
   const host = `127.0.0.1:${server.port}`;

@@ -21,6 +21,8 @@ import { requestText } from './wire/request-text.ts';
 export interface NodeHttpOptions {
   /** Sent with every request, such as User-Agent and Referer. Cookie and Authorization go to `secretHosts` only. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** More headers for one address, asked again for every redirect. They replace those of the same name in `headers`. */
+  readonly headersAt?: (url: URL) => Readonly<Record<string, string>>;
   readonly cookies?: readonly FileCookie[];
   /**
    * Hosts that may have a private address, because the user or the user's page is there: `host:port`, or `host` with any port.
@@ -68,6 +70,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
       accept: '*/*',
       'accept-encoding': request.range ? 'identity' : acceptEncoding,
       ...(isSecretHost(url) && !isDowngrade(first, url) ? common : harmless),
+      ...lowerCase(options.headersAt?.(url)),
       ...(keepsSecrets(first, url) ? own : withoutSecrets(own)),
     };
     if (jar !== undefined) {

@@ -1,5 +1,6 @@
 import type { ObservedItem } from '@clipharbor/contracts';
-import { maxPlayerSources } from './limits.ts';
+import { knownDuration } from '../known-duration.ts';
+import { maxPlayerDurations, maxPlayerSources, minDurationChangeSeconds } from './limits.ts';
 import { observeCalls } from './observe-calls.ts';
 import type { Answer } from './watch-answers.ts';
 
@@ -7,11 +8,16 @@ interface Player {
   objectUrl: string | null;
   readonly types: Set<string>;
   readonly sources: Map<string, boolean>;
+  durationSeconds: number | undefined;
+  /** How often the duration has become another. */
+  durations: number;
 }
 
 export type SeenPlayer = Extract<ObservedItem, { kind: 'player' }>;
 
-/** Learns which object URL plays what from the buffers that a page appends, without copying them. */
+const { addEventListener } = EventTarget.prototype;
+
+/** Learns which object URL plays what, and how long it is, from the buffers that a page appends, without copying them. */
 export class PlayerWatch {
   readonly #onPlayer: (player: SeenPlayer) => void;
   readonly #answers = new WeakMap<ArrayBuffer, Answer>();
@@ -42,6 +48,7 @@ export class PlayerWatch {
       const player = this.#playerOf(source as MediaSource);
       if (player.types.size < maxPlayerSources) player.types.add(String(type).slice(0, 200));
       this.#buffers.set(buffer as SourceBuffer, player);
+      this.#followDuration(source as MediaSource, buffer as SourceBuffer, player);
     });
     observeCalls(SourceBuffer.prototype, 'appendBuffer', (_, buffer, [data]) => {
       const player = this.#buffers.get(buffer as SourceBuffer);
@@ -54,15 +61,39 @@ export class PlayerWatch {
     });
   }
 
+  /**
+   * The element's own `durationchange` does not leave a shadow tree, and some elements are in no document. Whatever changes the
+   * duration, appended data or the player itself, is followed by one of these events.
+   */
+  #followDuration(source: MediaSource, buffer: SourceBuffer, player: Player): void {
+    const read = (): void => this.#noteDuration(player, source.duration);
+    addEventListener.call(buffer, 'updateend', read);
+    if (source.sourceBuffers.length === 1) addEventListener.call(source, 'sourceended', read);
+  }
+
+  #noteDuration(player: Player, seconds: number): void {
+    const known = knownDuration(seconds);
+    if (known === null || player.durations >= maxPlayerDurations) return;
+    const last = player.durationSeconds;
+    if (last !== undefined && Math.abs(known - last) < minDurationChangeSeconds) return;
+    player.durationSeconds = known;
+    player.durations++;
+    this.#report(player);
+  }
+
   #playerOf(source: object): Player {
-    const player = this.#players.get(source) ?? { objectUrl: null, types: new Set(), sources: new Map() };
+    const player = this.#players.get(source) ?? {
+      ...{ objectUrl: null, types: new Set<string>(), sources: new Map<string, boolean>() },
+      ...{ durationSeconds: undefined, durations: 0 },
+    };
     this.#players.set(source, player);
     return player;
   }
 
-  #report({ objectUrl, types, sources }: Player): void {
-    if (objectUrl === null || sources.size === 0) return;
+  #report({ objectUrl, types, sources, durationSeconds }: Player): void {
+    if (objectUrl === null || (sources.size === 0 && durationSeconds === undefined)) return;
     const listed = [...sources].map(([url, isPart]) => ({ url, isPart }));
-    this.#onPlayer({ kind: 'player', objectUrl, types: [...types], sources: listed });
+    const duration = durationSeconds === undefined ? {} : { durationSeconds };
+    this.#onPlayer({ kind: 'player', objectUrl, types: [...types], sources: listed, ...duration });
   }
 }
