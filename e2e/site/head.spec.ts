@@ -36,6 +36,14 @@ test('the head of the home page: every language, previews and structured data', 
   });
 });
 
+test('what search engines read has no character that only keeps words on one line', async ({ page }) => {
+  await page.goto('/ro/supported-sites');
+  await expect(page).toHaveTitle(/Site-uri/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Site-\u2060uri/);
+  for (const name of ['meta[name="description"]', 'meta[property="og:description"]'])
+    await expect(page.locator(name)).toHaveAttribute('content', /site-uri/);
+});
+
 test('the theme has the colors of the brand', async ({ page }) => {
   spec('Theme colours: primary #6366F1, secondary #A855F7, success #22C55E, background #F8FAFC.');
   // Not only defined, but seen: along the top of every page, and in marks of success.

@@ -5,5 +5,6 @@ export * from './locales.ts';
 export * from './localized-path.ts';
 export * from './match-locale.ts';
 export * from './messages.ts';
+export * from './plain-words.ts';
 export * from './sentences.ts';
 export * from './unbroken-words.ts';

@@ -1,3 +1,5 @@
+import { plainWords } from '@clipharbor/i18n';
+
 interface PageHeadProps {
   title: string;
   description?: string;
@@ -6,15 +8,17 @@ interface PageHeadProps {
 
 /** Title and description of a page, for the document and for link previews. React lifts them into the document's head. */
 export function PageHead({ title, description, kind = 'website' }: PageHeadProps) {
+  const name = plainWords(title);
+  const summary = description && plainWords(description);
   return (
     <>
-      <title>{title}</title>
-      <meta property="og:title" content={title} />
+      <title>{name}</title>
+      <meta property="og:title" content={name} />
       <meta property="og:type" content={kind} />
-      {description && (
+      {summary && (
         <>
-          <meta name="description" content={description} />
-          <meta property="og:description" content={description} />
+          <meta name="description" content={summary} />
+          <meta property="og:description" content={summary} />
         </>
       )}
     </>
