@@ -77,6 +77,28 @@ test('each rule of the new password has its own message', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('Abcdefg2');
   await expect(page.getByText('Passwords must match')).toBeVisible();
   await expect(page.getByText('This page needs the link from your email')).toBeVisible();
+  // What is right about the passwords changes nothing about the link.
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Abcdefg1');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.locator('[data-snackbar]')).toContainText('Failed to update password. Please try again.');
+  await expect(page.getByText('The link is missing, has expired or has already been used.')).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toBeHidden();
+});
+
+test('a failure that is not about the link is not blamed on it', async ({ page, signedIn: _, allowedErrors }) => {
+  allowedErrors.push(/Failed to load resource/);
+  await open(page, '/en/update-password');
+  await page.route('**/auth/v1/user', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  // Several tries without a password: only the message about the last one counts.
+  for (let press = 0; press < 3; press += 1) await page.getByRole('button', { name: 'Update Password' }).click();
+  await page.getByRole('textbox', { name: 'New password' }).fill('Another-2027-harbor');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('Another-2027-harbor');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.locator('[data-snackbar]')).toContainText('Failed to update password. Please try again.');
+  await expect(page.getByRole('note')).toContainText('Network Error');
+  await expect(page.getByText('This page needs the link from your email')).toBeHidden();
 });
 
 test('a signed-in user updates the password and goes home after 2 s', async ({ page, signedIn: _ }) => {

@@ -50,6 +50,14 @@ test('the switch leads to the English text, and both pieces say the same', async
   await expect(page.getByRole('link', { name: 'Read in Traditional Chinese' })).toHaveAttribute('href', path);
 });
 
+test('the language menu leads to the article, also from its other text', async ({ page }) => {
+  await open(page, `${path}?lang=en-US`);
+  await page.getByRole('button', { name: 'Choose a language' }).click();
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL(`${path}?lang=de`);
+  await expect(page.getByRole('article')).toBeVisible();
+});
+
 test('every layout piece is there, and links out open a new tab that cannot reach back', async ({ page }) => {
   spec(
     'Callouts (types info, tip, warning, danger; with label and icon), a titled box, a numbered step guide (title, description that becomes a link if it is a valid URL, optional tip, optional images), a highlighted summary card, a pros and cons list, and install buttons for Chrome, Edge and Firefox in the browser language.',

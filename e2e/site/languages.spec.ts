@@ -18,3 +18,10 @@ for (const locale of locales) {
     }
   });
 }
+
+test('another language keeps what the address says beyond its path', async ({ page }) => {
+  await page.goto('/en/auth?state=success&app=extension#top');
+  await page.getByRole('button', { name: 'Choose a language' }).click();
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL('/de/auth?state=success&app=extension#top');
+});

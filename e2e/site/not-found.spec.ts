@@ -21,6 +21,16 @@ for (const [locale, heading] of [
   });
 }
 
+test('Go Back leads home in a tab that was opened for the address', async ({ page, context }) => {
+  await page.goto('/en/faq');
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void open('/en/no-such-page', '_blank', 'noopener'));
+  const tab = await opened;
+  await expect(tab.locator('html')).toHaveAttribute('data-ready', '');
+  await tab.getByRole('button', { name: 'Go Back' }).click();
+  await expect(tab).toHaveURL(/\/en$/);
+});
+
 test('Go Back leads to where the visitor came from', async ({ page }) => {
   spec(
     'The not-found page (title 404 Not Found, text Page Not Found, a Go Back button) catches any path under a locale.',

@@ -30,14 +30,17 @@ test('a message leaves after three seconds, a payment message after five', async
   await expect(status).toBeEmpty();
 });
 
-test('messages wait for each other', async ({ page }) => {
+test('a new message takes the place of the one before, for its whole time', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Pay' }).click();
   const status = page.locator('[data-snackbar]');
-  await expect(status).toContainText(saved);
-  await expect(status).not.toContainText(failed);
-  await page.clock.runFor(3100);
   await expect(status).toContainText(failed);
+  await expect(status).not.toContainText(saved);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4900);
+  await expect(status).toContainText(failed);
+  await page.clock.runFor(200);
+  await expect(status).toBeEmpty();
 });
 
 test('the timer pauses under the pointer and under the focus', async ({ page }) => {

@@ -107,8 +107,10 @@ test.each<[string, OpenedPage]>([
 });
 
 test('a choice in the menu is stored, in a blocked storage as a cookie alone', () => {
-  const open = openPage({});
-  open.click({ hreflang: 'de' });
+  const open = openPage({ address: '/en/checkout?sid=cs_1#terms' });
+  const link = { hreflang: 'de', search: '', hash: '' };
+  open.click(link);
+  expect(link).toMatchObject({ search: '?sid=cs_1', hash: '#terms' });
   open.click(null);
   const cookie = 'userLanguage=de; path=/; max-age=31536000; samesite=lax';
   expect(open.written).toEqual(['stored userLanguage=de', cookie]);

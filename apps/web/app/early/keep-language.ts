@@ -4,7 +4,7 @@ export type EarlyWindow = Pick<Window, 'document' | 'localStorage' | 'location' 
 /**
  * Runs in the head of every page, before anything is painted and long before the site's scripts arrive.
  *
- * A choice in the language menu is stored in local storage, and in a cookie for the server. Where the server had to guess,
+ * A choice in the language menu is stored in local storage, and in a cookie for the server, and leads to the same page. Where the server had to guess,
  * because the cookie was gone, a stored language takes the visitor to the same page in it; a language in the address that was
  * opened stays. `languages` are those of the site: storage can hold anything.
  *
@@ -26,8 +26,12 @@ export function keepLanguage(page: EarlyWindow, languages: readonly string[]): v
   document.addEventListener(
     'click',
     ({ target }) => {
-      const chosen = (target as Element).closest<HTMLAnchorElement>('#languages a')?.hreflang;
+      const link = (target as Element).closest<HTMLAnchorElement>('#languages a');
+      const chosen = link?.hreflang;
       if (!chosen) return;
+      // An order, a mail's link, a place on the page: what the address says beyond its path.
+      link.search = location.search;
+      link.hash = location.hash;
       attempt(() => page.localStorage.setItem('userLanguage', chosen));
       attempt(() => setCookie(`userLanguage=${chosen}`, 31_536_000));
     },

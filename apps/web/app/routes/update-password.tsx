@@ -23,6 +23,7 @@ export default function UpdatePasswordRoute() {
   const [failure, setFailure] = useState<string | null>(null);
   const homeHref = useRedirectHome(isDone ? updatePasswordRedirectMs : null);
   const link = useResetLink();
+  const [isLinkUsedUp, setLinkUsedUp] = useState(false);
   const isLinkUsed = useRef(false);
   const send = async (password: string): Promise<void> => {
     try {
@@ -43,14 +44,16 @@ export default function UpdatePasswordRoute() {
         await openLogin();
         return await showMessage({ message: words(error), tone: 'warning' });
       }
-      setFailure(words(error));
+      if (error instanceof ClientError && error.code === 'otp_expired') setLinkUsedUp(true);
+      // Without a link, the page has said so already, and there is no other reason.
+      if (!link.isBroken) setFailure(words(error));
       await showMessage({ message: t('failedMessage'), tone: 'danger' });
     }
   };
   return (
     <UpdatePasswordScreen
       isDone={isDone}
-      isLinkBroken={link.isBroken}
+      isLinkBroken={link.isBroken || isLinkUsedUp}
       failure={failure}
       homeHref={homeHref}
       onSend={send}

@@ -2,6 +2,12 @@ import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { PageHead } from '../shell/page-head.tsx';
 
+/** Where the visitor came from; a tab that was opened for this address has nothing before it. */
+function goBack(): void {
+  if (history.length > 1) history.back();
+  else location.assign('/');
+}
+
 /** Any address under a language that does not exist. */
 export function NotFoundScreen() {
   const t = useTranslations('errors.notFound');
@@ -14,7 +20,7 @@ export function NotFoundScreen() {
       <h1 className="text-3xl">{t('heading')}</h1>
       <p className="text-lg text-muted">{t('text')}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={() => history.back()}>{t('back')}</Button>
+        <Button onClick={goBack}>{t('back')}</Button>
         <Button variant="secondary" href="/">
           {t('home')}
         </Button>

@@ -37,6 +37,7 @@ test.each([
   ],
   ['the new password', <UpdatePasswordScreen key="x" {...update} />, 'password.update.send'],
   ['a broken link', <UpdatePasswordScreen key="x" {...update} isLinkBroken />, 'password.update.linkTitle'],
+  ['a link that was used up', <UpdatePasswordScreen key="x" {...update} isLinkBroken failure="Used." />, 'Used.'],
   ['a refused password', <UpdatePasswordScreen key="x" {...update} failure="Too short." />, 'Too short.'],
   ['a changed password', <UpdatePasswordScreen key="x" {...update} isDone />, 'password.update.done'],
   ['a sign-in that is awaited', <AuthStatusScreen key="x" state="waiting" app={null} />, 'authStatus.waiting'],

@@ -1,6 +1,6 @@
 import { type Locale, swapLocale } from '@clipharbor/i18n';
 import { buttonClasses, GlobeIcon } from '@clipharbor/ui';
-import { useLocation } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { closeWhenLeft } from './close-when-left.ts';
 
@@ -16,6 +16,9 @@ export type Language = readonly [code: Locale, name: string];
 export function LanguageMenu({ locale, languages }: { locale: Locale; languages: readonly Language[] }) {
   const t = useTranslations('common.header');
   const { pathname } = useLocation();
+  // Other slots of an article are made at a path of their own, which is no address.
+  const { slot } = useParams();
+  const path = slot === undefined ? pathname : pathname.slice(0, pathname.lastIndexOf(`/${slot}`));
   return (
     <>
       <button type="button" popoverTarget={panelId} className={buttonClasses({ variant: 'ghost', size: 'md' })}>
@@ -36,7 +39,7 @@ export function LanguageMenu({ locale, languages }: { locale: Locale; languages:
           {languages.map(([choice, name]) => (
             <li key={choice}>
               <a
-                href={swapLocale(pathname, choice)}
+                href={swapLocale(path, choice)}
                 lang={choice}
                 hrefLang={choice}
                 aria-current={choice === locale ? 'true' : undefined}

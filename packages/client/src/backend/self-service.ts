@@ -92,13 +92,13 @@ export function selfService({ connect, timeoutMs }: { connect: Connect; timeoutM
   return {
     ownAccount: async () => accountOf(await user()),
     async changeName(userId, fullName) {
-      check(await (await auth()).updateUser({ data: { full_name: fullName } }));
-      // Emails greet users by their profile's name.
+      // Emails and the account page greet users by their profile's name. First, so that whoever hears of the change finds it there.
       const { error, status } = await (await connect())
         .from('user_profiles')
         .update({ full_name: fullName })
         .eq('user_id', userId);
       if (error) throw failed(error, status);
+      check(await (await auth()).updateUser({ data: { full_name: fullName } }));
     },
     changeEmail: async (email, redirectTo) =>
       check(await (await auth()).updateUser({ email }, { emailRedirectTo: redirectTo })),

@@ -19,24 +19,22 @@ type Entry = Required<SnackbarMessage> & { id: number };
 
 const ShowSnackbar = createContext<((message: SnackbarMessage) => void) | null>(null);
 
-/** Shows a message at the bottom of the screen, after any messages already waiting. */
+/** Shows a message at the bottom of the screen, in place of the one before: it is about what the visitor did last. */
 export function useSnackbar(): (message: SnackbarMessage) => void {
   const show = use(ShowSnackbar);
   if (show === null) throw new Error('useSnackbar needs a SnackbarProvider above it.');
   return show;
 }
 
-/** Provides the single place on the page where messages appear, one at a time. */
+/** Provides the single place on the page where messages appear. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
-  const [queue, setQueue] = useState<readonly Entry[]>([]);
+  const [current, setCurrent] = useState<Entry | null>(null);
   const lastId = useRef(0);
   const show = useCallback(({ message, tone = 'success', timeoutMs = 3000 }: SnackbarMessage) => {
     lastId.current += 1;
-    const entry = { id: lastId.current, message, tone, timeoutMs };
-    setQueue((waiting) => [...waiting, entry]);
+    setCurrent({ id: lastId.current, message, tone, timeoutMs });
   }, []);
-  const dismiss = useCallback((id: number) => setQueue((waiting) => waiting.filter((entry) => entry.id !== id)), []);
-  const current = queue[0];
+  const dismiss = useCallback((id: number) => setCurrent((now) => (now?.id === id ? null : now)), []);
   return (
     <ShowSnackbar value={show}>
       {children}

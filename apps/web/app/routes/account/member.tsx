@@ -19,6 +19,7 @@ import { useLinkedAccounts } from './use-linked-accounts.ts';
 import { useOwnAccount } from './use-own-account.ts';
 import { usePasswordChange } from './use-password-change.ts';
 import { useProfile } from './use-profile.ts';
+import { useProfileName } from './use-profile-name.ts';
 import { useSessions } from './use-sessions.ts';
 import { useTwoFactor } from './use-two-factor.ts';
 
@@ -37,6 +38,7 @@ export function Member({ user, subscription }: MemberProps) {
     setVersion((now) => now + 1);
   };
   useAccountReturn(own.data.kind === 'ready' ? own.data.value : null);
+  const fullName = useProfileName(user);
   const profile = useProfile(user.id, own.reload);
   const changePassword = usePasswordChange(changed);
   const twoFactor = useTwoFactor(changed);
@@ -45,7 +47,7 @@ export function Member({ user, subscription }: MemberProps) {
   const data = useAccountData();
   return (
     <>
-      <AccountHeader fullName={user.fullName} email={user.email} />
+      <AccountHeader fullName={fullName} email={user.email} />
       {subscription.kind === 'ready' ? (
         <>
           <Subscription user={user} account={subscription.value.account} />
@@ -55,7 +57,7 @@ export function Member({ user, subscription }: MemberProps) {
       ) : (
         <SubscriptionPending data={subscription} onRetry={() => void siteSession().user.refresh()} />
       )}
-      <ProfilePanel fullName={user.fullName} own={own.data} onRetry={own.reload} {...profile} />
+      <ProfilePanel fullName={fullName} own={own.data} onRetry={own.reload} {...profile} />
       {/* One panel says that the account cannot be read; the others would say the same. */}
       {own.data.kind !== 'failed' && (
         <>

@@ -44,6 +44,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
     question === 'upgrade' || question === 'cancel' || question === 'renew' || question === 'resubscribe'
       ? question
       : null;
+  const isPaymentDue = account.kind === 'paid' && account.status === 'past_due';
 
   return (
     <>
@@ -58,7 +59,11 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
         <ConfirmDialog
           isOpen
           title={t(`confirm.${asked}.title`)}
-          text={t(`confirm.${asked}.text`, { date: 'periodEnd' in account ? date(account.periodEnd) : '' })}
+          text={
+            isPaymentDue && asked === 'resubscribe'
+              ? t('status.until.pastDue')
+              : t(`confirm.${asked}.text`, { date: 'periodEnd' in account ? date(account.periodEnd) : '' })
+          }
           confirm={t(`confirm.${asked}.yes`)}
           isDangerous={asked === 'cancel'}
           isBusy={isRunning}

@@ -12,7 +12,6 @@ export function CheckoutScreen({ order }: { order: ReactNode }) {
       title={t('meta.title', brandWords)}
       description={t('meta.description', brandWords)}
       heading={t('heading')}
-      text={t('text')}
     >
       <Suspense fallback={<OrderSkeleton />}>{order ?? <OrderSkeleton />}</Suspense>
     </SmallPage>

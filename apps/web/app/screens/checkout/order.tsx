@@ -64,6 +64,7 @@ function OpenOrder({ terms, url, plan, onReturn }: Omit<OpenOrderView, 'kind'> &
   const amount = useDollars()(terms.dueNowCents);
   return (
     <div className="flex flex-col gap-5">
+      <p className="text-center text-muted">{t('text')}</p>
       <dl className="flex flex-col gap-3">
         {plan && (
           <Row label={t('plan')}>

@@ -39,7 +39,12 @@ export function UpdatePasswordScreen(props: UpdatePasswordScreenProps) {
   const [password, confirmation] = [form.problem('password'), form.problem('confirmation')];
   return (
     <SmallPage {...head} sign={<Sign tone="primary" Icon={LockIcon} />} heading={t('heading')} text={t('text')}>
-      {(isLinkBroken || failure !== null) && <BrokenLink reason={failure} />}
+      {isLinkBroken && <BrokenLink reason={failure} />}
+      {!isLinkBroken && failure !== null && (
+        <Callout type="danger" label={t('failedMessage')}>
+          <p>{failure}</p>
+        </Callout>
+      )}
       <form noValidate className="flex flex-col gap-4" onSubmit={form.submit(() => void run(), onInvalid)}>
         <PasswordField
           {...form.field('password')}
