@@ -18,6 +18,7 @@ export default defineConfig({
           name: 'shared',
           include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
           exclude: isolatedTests,
+          setupFiles: ['tools/lib/same-globals.ts'],
           // Starting Node and loading the same packages again for each file took half of all processor time.
           isolate: false,
         },
