@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { smallPreloadHelper } from './small-preload-helper.ts';
 
 const load = smallPreloadHelper.load as (id: string) => string | null;
@@ -33,7 +33,8 @@ test('the helper loads each style sheet once, and then the part', async () => {
     },
   };
   const module = `const document = globalThis.preloadDocument;\n${load('\0vite/preload-helper.js')}`;
-  Object.assign(globalThis, { preloadDocument: document });
+  vi.stubGlobal('preloadDocument', document);
+  onTestFinished(() => void vi.unstubAllGlobals());
   const { __vitePreload } = await import(`data:text/javascript,${encodeURIComponent(module)}`);
   expect(await __vitePreload(async () => 'part', ['assets/a.css'])).toBe('part');
   expect(await __vitePreload(async () => 'other', ['assets/a.css'])).toBe('other');

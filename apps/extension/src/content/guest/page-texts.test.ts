@@ -1,10 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { namesIn, PageTextCollector } from './page-texts.ts';
 
 const setup = { markers: ['"video_versions"'], pageHosts: ['instagram.com'], answerPaths: ['/api/v1/'] };
 const api = 'https://www.instagram.com/api/v1/feed/';
 
 beforeEach(() => vi.stubGlobal('location', { href: 'https://www.instagram.com/reel/DTideMark01/' }));
+afterEach(() => vi.unstubAllGlobals());
 
 test('post identifiers in a URL, without its plain words', () => {
   expect(namesIn('https://www.facebook.com/watch/?v=7001')).toEqual(['7001']);
