@@ -10,13 +10,13 @@ import { siteSession, useUser } from '../session/site-session.ts';
 
 interface LoginGateProps {
   isOpen: boolean;
-  /** What the address field starts with. */
+  /** The initial value of the email field. */
   email: string;
   onClose: () => void;
   returnFocus: () => HTMLElement | null;
 }
 
-/** Joins the login dialog with the session. "Closing it resets the mode to login and clears the fields." */
+/** Connects the login dialog to the session. "Closing it resets the mode to login and clears the fields." */
 export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProps) {
   const t = useTranslations('login.messages');
   const locale = useLocale();
@@ -28,13 +28,13 @@ export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProp
   const user = useUser();
   const codeEmail = useRef<string | null>(null);
   if (user.kind === 'codeNeeded') codeEmail.current = user.email;
-  // Otherwise the next sign-in, of another account, would show this address for a moment.
+  // Otherwise the next sign-in, with another account, would briefly show this address.
   if (user.kind === 'visitor') codeEmail.current = null;
 
   const close = () => {
     onClose();
     setCodeFailure(null);
-    // Half a sign-in is none: its session ends, and the page shows a visitor.
+    // A sign-in without its code does not count: its session ends, and the user is a visitor again.
     if (siteSession().user.get().kind === 'codeNeeded') void siteSession().user.giveUpCode();
     codeEmail.current = null;
     setMode('login');
@@ -54,7 +54,7 @@ export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProp
       finish();
     });
   const finish = () => {
-    // Otherwise the code comes next, in this same dialog.
+    // If the user is not signed in yet, this dialog asks for the code next.
     if (siteSession().user.get().kind !== 'signedIn') return;
     close();
     show({ message: t('signInSuccess') });
@@ -93,14 +93,14 @@ export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProp
       location.assign(await siteSession().backend.socialSignIn(provider, `${location.origin}/${locale}/user`));
     });
 
-  // Signed in meanwhile, in another tab: by the link in the confirmation mail, for example.
+  // The user has signed in from another tab, for example through the link in the confirmation mail.
   const isSignedInElsewhere = isOpen && !isRunning && user.kind === 'signedIn';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once, whatever else has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once, even if something else changes
   useEffect(() => {
     if (isSignedInElsewhere) close();
   }, [isSignedInElsewhere]);
 
-  // The form of the password must not flash up between the right code and the end of the dialog.
+  // The password form must not flash between the correct code and the closing of the dialog.
   const isEntering = isRunning && user.kind === 'signedIn';
   const isCodeNext = user.kind === 'codeNeeded' || isEntering;
   return (

@@ -12,13 +12,13 @@ interface MailLinkNoticeProps {
   onSignIn: (email: string | null) => void;
 }
 
-/** Says what the link of a mail did, or why it did nothing, and asks visitors whom it did not sign in to sign in. */
+/** Says what a mail link did, or why it did nothing, and asks visitors to sign in if it did not sign them in. */
 export function MailLinkNotice({ onSignIn }: MailLinkNoticeProps) {
   const t = useTranslations('login.mailLink');
   const words = useFailureWords();
   const show = useSnackbar();
   const locale = useLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, however often this renders
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, no matter how often this renders
   useEffect(() => {
     let isUnmounted = false;
     const { failedReturn, user, mailLinkReport } = siteSession();

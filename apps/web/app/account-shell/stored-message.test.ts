@@ -10,14 +10,14 @@ const blocked = () => {
   throw new DOMException('blocked', 'SecurityError');
 };
 
-test('a message survives the reload, once', () => {
+test('a message survives one reload', () => {
   const own = storage();
   expect(storeMessage({ message: 'Subscription renewed successfully' }, () => own)).toBe(true);
   expect(takeMessage(() => own)).toEqual({ message: 'Subscription renewed successfully' });
   expect(takeMessage(() => own)).toBeNull();
 });
 
-test('a blocked storage says so, and brings nothing back', () => {
+test('with blocked storage, storing fails and nothing is returned', () => {
   expect(storeMessage({ message: 'x' }, blocked)).toBe(false);
   expect(takeMessage(blocked)).toBeNull();
 });

@@ -7,12 +7,12 @@ interface OpenedPage {
   address?: string;
   lang?: string;
   stored?: string | null | 'blocked';
-  /** `lost`: what is written is accepted and cannot be read back. */
+  /** `lost`: writes succeed, but the value cannot be read back. */
   cookies?: string | 'blocked' | 'lost';
   redirects?: number;
 }
 
-/** Opens a page and returns where it led, what was written, and what a click in the language menu writes. */
+/** Opens a page and returns where it redirected, what was written, and what a click in the language menu writes. */
 function openPage({ address = '/en', lang = 'en', stored = null, cookies = '', redirects = 0 }: OpenedPage) {
   const written: string[] = [];
   const sent = cookies === 'blocked' || cookies === 'lost' ? '' : cookies;
@@ -67,7 +67,7 @@ function openPage({ address = '/en', lang = 'en', stored = null, cookies = '', r
   };
 }
 
-test('a visitor whose cookie is gone is taken to the stored language, and gets the cookie back', () => {
+test('a visitor without a cookie is redirected to the stored language and gets the cookie back', () => {
   const { target, isHidden, written } = openPage({
     address: '/en/update-password?code=1#x',
     stored: 'pt-BR',
@@ -86,7 +86,7 @@ test.each<[string, OpenedPage]>([
   ['cookies are blocked', { stored: 'de', redirects: 1, cookies: 'blocked' }],
   ['the cookie says a variant of it', { stored: 'de', cookies: 'userLanguage=de-AT; languageGuess=1', redirects: 1 }],
   ['the cookie says another language', { stored: 'de', cookies: 'userLanguage=en; languageGuess=1' }],
-])('the stored language counts when %s', (_, page) => {
+])('the stored language wins when %s', (_, page) => {
   expect(openPage(page).target).toBe(`/${page.stored}`);
 });
 
@@ -106,7 +106,7 @@ test.each<[string, OpenedPage]>([
   expect(openPage(page)).toMatchObject({ target: null, isHidden: false });
 });
 
-test('a choice in the menu is stored, in a blocked storage as a cookie alone', () => {
+test('a choice in the menu is stored, with blocked storage only as a cookie', () => {
   const open = openPage({ address: '/en/checkout?sid=cs_1#terms' });
   const link = { hreflang: 'de', search: '', hash: '' };
   open.click(link);
