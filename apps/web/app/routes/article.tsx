@@ -6,7 +6,7 @@ import { ArticleHead } from '../screens/article/article-head.tsx';
 import type { PageHandle } from '../shell/page-handle.ts';
 import type { Route } from './+types/article.ts';
 
-/** Other slots are made at a path of their own and shown at the article's, by its `lang` parameter. */
+/** Other slots are generated at their own path, but served at the article's, by the `lang` parameter. */
 export async function loader({ params: { category, slug, slot = 'en' } }: Route.LoaderArgs) {
   const article = await loadArticle(category, slug, slot);
   if (article === null) throw new Response(null, { status: 404 });
@@ -20,7 +20,7 @@ export async function loader({ params: { category, slug, slot = 'en' } }: Route.
   };
 }
 
-/** Its languages are not those of the interface. */
+/** An article's languages are not those of the interface. */
 export const handle: PageHandle = { hasOwnLinks: true };
 
 export default function ArticleRoute({

@@ -14,7 +14,7 @@ import { useKnownUser } from './use-known-user.ts';
 
 export const loader = messagesLoader('noScript', 'connect', 'refusals', 'ui');
 
-/** One user's own page: in every language, but nothing to list. */
+/** Personal to one user: exists in every language, but is not listed. */
 export const handle: PageHandle = { isUnindexed: true, needsScripts: true };
 
 export default function ConnectRoute() {

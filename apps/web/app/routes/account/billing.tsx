@@ -10,7 +10,7 @@ import { RefundDialog } from '../../screens/account/refund-dialog.tsx';
 import { siteSession } from '../../session/site-session.ts';
 import { useBillingPortal } from './use-billing-portal.ts';
 
-/** The way to the payment provider's pages, and to a refund. */
+/** Links to the payment provider's pages, and the refund. */
 export function Billing() {
   const portal = useBillingPortal();
   const [isRefundAsked, setRefundAsked] = useState(false);

@@ -13,7 +13,7 @@ import { Plans } from '../pricing/plans.tsx';
 import { useBillingPortal } from './use-billing-portal.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 
-/** The user's subscription, with what it counts and what can be done about it. */
+/** The user's subscription with its usage counts and its actions. */
 export function Subscription({ user, account }: { user: User; account: SignedInAccount }) {
   const portal = useBillingPortal();
   const confirming = usePaymentReturn(account);

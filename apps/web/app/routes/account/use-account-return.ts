@@ -11,8 +11,8 @@ const names: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Reports what the user comes back with: a linked provider, the first of two confirmations of a new address, or why it
- * failed. The address is cleared, so that a reload does not report it again.
+ * Reports the result when the user returns: a linked provider, the first of two confirmations of a new email, or the reason for
+ * a failure. The URL is cleaned, so that a reload does not report it again.
  */
 export function useAccountReturn(account: OwnAccountView | null): void {
   const t = useTranslations('account');

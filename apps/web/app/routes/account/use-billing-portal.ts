@@ -5,7 +5,7 @@ import { useFailureWords } from '../../hooks/failure-words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { siteSession } from '../../session/site-session.ts';
 
-/** Leads to the payment provider's pages, where cards and invoices are. */
+/** Opens the payment provider's pages for cards and invoices. */
 export function useBillingPortal() {
   const locale = useLocale();
   const words = useFailureWords();

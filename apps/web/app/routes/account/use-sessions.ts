@@ -7,7 +7,7 @@ import { useFailureWords } from '../../hooks/failure-words.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { siteSession } from '../../session/site-session.ts';
 
-/** The list of signed-in devices. `version` changes when the list may have. */
+/** The list of signed-in devices. `version` changes when the list may have changed. */
 export function useSessions(version: number) {
   const t = useTranslations('account.sessions');
   const locale = useLocale();

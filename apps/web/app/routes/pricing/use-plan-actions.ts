@@ -14,7 +14,7 @@ import { useUpgrade } from './use-upgrade.ts';
 
 const checkoutPath = (locale: string, sid: string) => `/${locale}/checkout?sid=${encodeURIComponent(sid)}`;
 
-/** What the buttons of the plans do. `onUpdated` is called when a plan has changed without a payment page. */
+/** The actions of the plan buttons. `onUpdated` is called when the plan was changed without a payment page. */
 export function usePlanActions(plans: readonly Plan[], onUpdated?: () => void) {
   const t = useTranslations('pricing.messages');
   const locale = useLocale();
