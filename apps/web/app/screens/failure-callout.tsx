@@ -4,7 +4,7 @@ import { useFailureWords } from '../hooks/failure-words.ts';
 interface FailureCalloutProps {
   label: string;
   error: unknown;
-  /** The name of the button. */
+  /** The label of the button. */
   retry: string;
   onRetry: () => void;
 }

@@ -10,7 +10,7 @@ interface LoadedProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** Draws what has been loaded; until then its shape, and if it fails, why, and a way to try again. */
+/** Renders loaded data, a skeleton until then, or the reason for a failure with a button to try again. */
 export function Loaded<T>({ data, onRetry, children }: LoadedProps<T>) {
   const t = useTranslations('ui');
   const words = useFailureWords();

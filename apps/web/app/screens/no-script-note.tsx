@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { brandWords } from '../shell/text-tags.tsx';
 
-/** Said only where scripts do not run. */
+/** Shown only if scripts do not run. */
 export function NoScriptNote({ children }: { children: ReactNode }) {
   return (
     <noscript>
@@ -11,7 +11,7 @@ export function NoScriptNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** The note of a page that is of no use without scripts. */
+/** The note on a page that is useless without scripts. */
 export function NeedsScripts() {
   const t = useTranslations('noScript');
   return (

@@ -146,7 +146,7 @@ test.each(['asking', 'late'] as const)('a payment that has not arrived: %s', (co
   expect(markup).toContain('role="status"');
 });
 
-test('counts that start again say when', () => {
+test('counts that reset say when', () => {
   const resetsAt = Date.UTC(2026, 11, 24);
   const markup = render(
     <SubscriptionPanel account={accounts.trial} {...subscription} resetsAt={resetsAt} onCall={call} />,
@@ -154,14 +154,14 @@ test('counts that start again say when', () => {
   expect(visibleText(markup)).toContain('December 24, 2026');
 });
 
-test('what has ended shows no counts: an expired plan is not unlimited', () => {
+test('an expired plan shows no counts, and is not shown as unlimited', () => {
   const shown = (account: (typeof accounts)[keyof typeof accounts]) =>
     visibleText(render(<SubscriptionPanel account={account} {...subscription} onCall={call} />));
   expect(shown(accounts.paid)).toContain(textOf('account.usage.unlimited'));
   expect(shown(accounts.ended)).not.toContain(textOf('account.usage.unlimited'));
 });
 
-test('a canceled subscription says when it ends, and what is charged until then', () => {
+test('a canceled subscription says when it ends and what is charged until then', () => {
   const until = (days: number) => {
     const account = { ...accounts.canceled, periodEnd: Date.UTC(2030, 4, 1), endsAt: Date.UTC(2030, 4, 1 + days) };
     return visibleText(render(<SubscriptionPanel account={account} {...subscription} onCall={call} />));

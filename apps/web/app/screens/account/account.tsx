@@ -40,7 +40,7 @@ export function AccountHeader({ fullName, email }: AccountHeaderProps) {
   );
 }
 
-/** In place of the subscription's panels, while it is being read or could not be. */
+/** Replaces the subscription panels while the subscription is being read, or if it could not be. */
 export function SubscriptionPending({ data, onRetry }: { data: Loadable<unknown>; onRetry: () => void }) {
   return (
     <Card padding="lg">
@@ -51,7 +51,7 @@ export function SubscriptionPending({ data, onRetry }: { data: Loadable<unknown>
   );
 }
 
-/** There is a session, but the server does not answer whose it is. */
+/** There is a session, but the server does not say whose it is. */
 export function AccountUnreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('account');
   const words = useFailureWords();

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useBillingDate } from '../../hooks/use-billing-date.ts';
 import { usePlanWords } from '../pricing/plan-words.ts';
 
-/** What was begun and ended, newest first, ten to a page. */
+/** Started and ended subscriptions, newest first, ten per page. */
 export function HistoryList({ history, onPage }: { history: HistoryPage; onPage: (page: number) => void }) {
   const t = useTranslations('account.history');
   const words = usePlanWords();

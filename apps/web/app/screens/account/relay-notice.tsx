@@ -5,8 +5,8 @@ import { brandWords } from '../../shell/text-tags.tsx';
 import { Sign } from '../small-page.tsx';
 
 /**
- * What the provider's window shows when it has come back, if the browser does not let it close itself. Whether the proof was
- * accepted is known only to the page that opened it.
+ * Shown in the provider's window after it returns, if the browser does not let it close itself. Only the page that opened it
+ * knows whether the proof was accepted.
  */
 export function RelayNotice({ isError }: { isError: boolean }) {
   const t = useTranslations('account');

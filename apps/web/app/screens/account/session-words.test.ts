@@ -10,12 +10,12 @@ const session = (id: string, own: Partial<ListedSession> = {}): ListedSession =>
   ...{ client: 'website', isCurrent: false, ...own },
 });
 const words = (sessions: readonly ListedSession[], locale: Locale = 'en') =>
-  // Narrow spaces come and go with the versions of the language data.
+  // Narrow spaces depend on the version of the locale data.
   sessionWords(sessions, { locale, now, timeZone: 'UTC' }).map(({ session: { id }, signedInAt, lastActive }) =>
     [id, signedInAt, lastActive].join(' | ').replaceAll(/[\u202f\u00a0]/g, ' '),
   );
 
-test('the time of the sign-in and how long ago it was used', () => {
+test('the sign-in time and how long ago the session was used', () => {
   expect(words([session('a')])).toEqual(['a | Nov 17, 2026, 5:40 AM | 3 minutes ago']);
   expect(words([session('a')], 'de')).toEqual(['a | 17.11.2026, 05:40 | vor 3 Minuten']);
 });
@@ -36,7 +36,7 @@ test.each([
   expect(shown?.lastActive ?? '').toBe(expected);
 });
 
-test('this device comes first, then the last used', () => {
+test('this device comes first, then the most recently used', () => {
   const list = [
     session('old', { lastUsedAt: now - minutes(90) }),
     session('recent', { lastUsedAt: now - minutes(9) }),
@@ -45,7 +45,7 @@ test('this device comes first, then the last used', () => {
   expect(sessionWords(list, { locale: 'en', now }).map(({ session: { id } }) => id)).toEqual(['this', 'recent', 'old']);
 });
 
-test('two equal browsers of one minute differ by the second, others keep the shorter time', () => {
+test('identical browsers that signed in in the same minute show seconds, others the shorter time', () => {
   const list = [
     session('a', { createdAt: now - minutes(3) + 5_000 }),
     session('b', { createdAt: now - minutes(3) + 48_000 }),

@@ -25,7 +25,7 @@ interface SessionsPanelProps {
   onEnd: (which: 'all' | { id: string }) => Promise<void>;
 }
 
-/** The devices that are signed in, with a button to sign out each of them, and one for all. */
+/** The signed-in devices, with a button to sign out each of them, and one for all. */
 export function SessionsPanel({ data, onRetry, onEnd }: SessionsPanelProps) {
   const t = useTranslations('account.sessions');
   const locale = useLocale();

@@ -24,7 +24,7 @@ interface StatusCardProps {
 const tones = { warning: 'warning', success: 'success', error: 'danger' } as const satisfies Record<string, Tone>;
 const quiet: ReadonlySet<CardAction> = new Set(['cancel', 'updateCard']);
 
-/** What the user has, until when, how much of it is left, and what can be done about it. */
+/** The user's plan: until when, how much is left, and the possible actions. */
 export function StatusCard({ account, card, resetsAt, confirming, onAction }: StatusCardProps) {
   const t = useTranslations('account');
   const tone = tones[cardStatuses[card.status].tone];
@@ -95,7 +95,7 @@ function Heading({ account }: { account: SignedInAccount }) {
   );
 }
 
-/** What the date below the plan's name is. One that has passed is no promise any more, whatever the row still says. */
+/** The label of the date below the plan's name. A past date is not announced as upcoming, whatever the row says. */
 function untilKey(account: Extract<SignedInAccount, { kind: 'trial' | 'paid' }>) {
   const status = currentStatus(account, Date.now());
   if (status === 'past_due') return 'pastDue';

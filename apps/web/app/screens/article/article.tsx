@@ -10,7 +10,7 @@ export interface ArticleScreenProps {
   installLabels: Parameters<typeof InstallLabelsContext>[0]['value'];
 }
 
-/** A help article. Its language may differ from that of the frame, so it carries its own. */
+/** A help article. It sets its own language, which may differ from the frame's. */
 export function ArticleScreen({ article, words, installLabels }: ArticleScreenProps) {
   const { title, author, date, lang, description, tags, body } = article;
   return (

@@ -10,7 +10,7 @@ interface ChangelogProps {
   releases: readonly { title: string; changes: readonly (readonly Inline[])[] }[];
 }
 
-/** What is new, from the project's own list. */
+/** The project's changelog. */
 export function ChangelogScreen({ releases }: ChangelogProps) {
   const t = useTranslations('changelog');
   const gap = sentenceGap(useLocale());

@@ -17,7 +17,7 @@ interface OpenOrderView {
   readonly terms: ChargeTerms;
   /** The payment provider's page. */
   readonly url: string;
-  /** `null`: a plan that is not offered any more. */
+  /** `null` for a plan that is no longer offered. */
   readonly plan: Plan | null;
 }
 
@@ -34,7 +34,7 @@ interface OrderProps {
   onRetry: () => void;
 }
 
-/** One order, and the way to the payment provider's page. */
+/** One order, with a link to the payment provider's page. */
 export function Order({ order, onLogin, onRetry }: OrderProps) {
   const t = useTranslations('checkout');
   switch (order.kind) {

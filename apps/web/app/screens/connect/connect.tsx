@@ -10,12 +10,12 @@ import { LoginPrompt } from '../login-prompt.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
 
 interface ConnectScreenProps {
-  /** The program that asks; `null` while the address has not been read, `invalid` for one that none of our programs wrote. */
+  /** The requesting program; `null` until the URL has been read, `invalid` if none of our programs created it. */
   client: LinkedClient | 'invalid' | null;
   children?: ReactNode;
 }
 
-/** Where the extension or the desktop app sends its user for a session of its own. */
+/** The page to which the extension and the desktop app send users to get their own session. */
 export function ConnectScreen({ client, children }: ConnectScreenProps) {
   const t = useTranslations('connect');
   const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
@@ -51,7 +51,7 @@ export type ConsentView =
 
 interface ConsentProps {
   view: ConsentView;
-  /** Takes the refusal back to the program. */
+  /** Returns the refusal to the program. */
   cancelHref: string;
   onConnect: () => Promise<void>;
   onLogin: () => void;

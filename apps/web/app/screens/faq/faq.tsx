@@ -10,7 +10,7 @@ const groups = [
   { name: 'trust', questions: ['data', 'rights', 'cancel', 'refund'] },
 ] as const;
 
-/** Questions and answers in panels. An answer is a sentence, paragraphs or a list, with links to the pages it names. */
+/** Questions with collapsible answers. An answer is a sentence, paragraphs or a list, with links to the pages it mentions. */
 export function FaqScreen() {
   const t = useTranslations('faq');
   const tags = useTextTags();

@@ -40,7 +40,7 @@ const groups = [
   },
 ] as const;
 
-/** What the product does, and just as plainly what it does not. */
+/** What the product does, and what it does not do. */
 export function FeaturesScreen() {
   const t = useTranslations('features');
   const tags = useTextTags();

@@ -5,7 +5,7 @@ import { NoScriptNote } from '../no-script-note.tsx';
 import { PageIntro } from '../page-intro.tsx';
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx';
 
-/** What visitors think. */
+/** The feedback page. */
 export function FeedbackScreen(form: FeedbackFormProps) {
   const t = useTranslations('feedback');
   return (

@@ -14,7 +14,7 @@ interface DownloadDialogProps {
   onClose: () => void;
 }
 
-/** The desktop app comes after the privacy policy has been accepted, in a new tab. */
+/** Downloads the desktop app in a new tab, after the privacy policy has been accepted. */
 export function DownloadDialog({ isOpen, isWindows, onClose }: DownloadDialogProps) {
   const t = useTranslations('later.download');
   const policy = useTranslations('privacy');

@@ -9,13 +9,13 @@ import { TutorialVideo } from '../tutorial/tutorial-video.tsx';
 import { PresenceCard } from './presence-card.tsx';
 
 const steps = ['pin', 'login', 'float'] as const;
-/** The earlier page led through the toolbar's own window. */
+/** The earlier version of the page explained the popup in the toolbar. */
 const earlierSteps = ['pin', 'login', 'usage'] as const;
-/** What lies in the browser's own window is drawn; the rest is the real extension. */
+/** The browser's own window is drawn; the rest are pictures of the real extension. */
 const pictureOf = (name: 'pin' | ExtensionPicture, locale: string): string =>
   name === 'pin' ? '/pictures/tutorial/chrome-pin.svg' : extensionPicture(name, locale);
 
-/** Where a browser leads after the extension was added: V2 with three steps side by side, V1 as one list. */
+/** Opened by the browser after the extension was installed: V2 with three steps side by side, V1 as one list. */
 export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; presence: ExtensionPresence }) {
   const t = useTranslations('installed');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
 import { type LegalText, sectionsOf, updatedOn } from './legal-sections.ts';
 
-/** A legal text with its contents beside it. On paper the text alone remains, in black on white. */
+/** A legal text with its table of contents. Printed, only the text remains, in black on white. */
 export function LegalScreen({ text }: { text: LegalText }) {
   const t = useTranslations();
   const tags = useTextTags();

@@ -7,14 +7,14 @@ import { brandWords } from '../../shell/text-tags.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
 
 interface ResetPasswordScreenProps {
-  /** `null`: nothing has been sent yet. */
+  /** `null` if nothing has been sent yet. */
   outcome: 'sent' | 'failed' | null;
   homeHref: string;
   onSend: (email: string) => Promise<void>;
   onLogin: () => void;
 }
 
-/** Asks for a link to choose a new password. */
+/** Requests a link for a new password. */
 export function ResetPasswordScreen({ outcome, homeHref, onSend, onLogin }: ResetPasswordScreenProps) {
   const t = useTranslations('password.reset');
   const form = useForm({ email: '' }, checkResetPage);

@@ -10,17 +10,17 @@ import { PasswordRules } from './password-rules.tsx';
 
 interface UpdatePasswordScreenProps {
   isDone: boolean;
-  /** The link does not work, or no longer. */
+  /** The link is missing, expired or already used. */
   isLinkBroken: boolean;
   /** Why the last attempt failed. */
   failure: string | null;
   homeHref: string;
   onSend: (password: string) => Promise<void>;
-  /** The form was sent with a problem in it. */
+  /** Called when the form was submitted with a problem. */
   onInvalid: () => void;
 }
 
-/** Where the link of the reset mail leads: a new password, then the home page. */
+/** The page behind the link in the reset mail: sets a new password, then goes to the home page. */
 export function UpdatePasswordScreen(props: UpdatePasswordScreenProps) {
   const { isDone, isLinkBroken, failure, homeHref, onSend, onInvalid } = props;
   const t = useTranslations('password.update');

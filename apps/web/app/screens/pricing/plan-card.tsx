@@ -6,15 +6,15 @@ import { usePlanWords } from './plan-words.ts';
 
 interface PlanCardProps {
   offer: Offer;
-  /** The rank of its name in the outline of the page. */
+  /** The heading level of its name. */
   level: 2 | 3;
   isFeatured: boolean;
-  /** This very plan is being bought or tried. */
+  /** This plan is being bought or tried. */
   isBusy: boolean;
   onPress: () => void;
 }
 
-/** One plan: what it costs, what it gives, and what can be done about it. */
+/** One plan with its price, its features and its action. */
 export function PlanCard({ offer: { plan, button }, level, isFeatured, isBusy, onPress }: PlanCardProps) {
   const t = useTranslations('pricing');
   const words = usePlanWords();

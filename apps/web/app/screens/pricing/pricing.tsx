@@ -10,7 +10,7 @@ const promises: readonly (readonly ['cancel' | 'refund' | 'payment', Icon])[] = 
   ['payment', LockIcon],
 ];
 
-/** The plans, and the three things people ask before they buy. */
+/** The plans, and three common questions before buying. */
 export function PricingScreen({ plans }: { plans: ReactNode }) {
   const t = useTranslations('pricing');
   const tags = useTextTags();

@@ -15,7 +15,7 @@ export interface UpgradeDialogProps {
   onConfirm: () => void;
 }
 
-/** Shows what the new plan costs, today and later, before anything is bought. */
+/** Shows what the new plan costs today and later, before anything is charged. */
 export function UpgradeDialog({ plan, preview, isBusy, onClose, onRetry, onConfirm }: UpgradeDialogProps) {
   const t = useTranslations('pricing.upgrade');
   const words = usePlanWords();

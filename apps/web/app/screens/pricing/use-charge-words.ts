@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl';
 import { useBillingDate } from '../../hooks/use-billing-date.ts';
 import { useDollars } from '../../hooks/use-dollars.ts';
 
-/** Says what is charged now, what later and how it renews, in the visitor's language. */
+/** Describes in the visitor's language what is charged now and later, and how it renews. */
 export function useChargeWords(): (terms: ChargeTerms) => string {
   const t = useTranslations('pricing.charges');
   const date = useBillingDate();
   const money = useDollars();
   const gap = sentenceGap(useLocale());
   const words: ChargeWords = {
-    // The translator wants to know each text by its name; `ChargeText` has the same names and passes what all of them need.
+    // The translator's type requires literal keys; `ChargeText` has the same keys and passes all their arguments.
     say: t as unknown as ChargeWords['say'],
     money,
     date,

@@ -10,7 +10,7 @@ const formats = ['hls', 'dash', 'live', 'encrypted', 'files', 'subtitles'] as co
 const refused = ['drm', 'youtube', 'closed'] as const;
 const names = Object.keys(guestSites) as GuestSite[];
 
-/** What works, as far as tests prove it. */
+/** The supported sites, with what tests have proved. */
 export function SupportedSitesScreen() {
   const t = useTranslations('sites');
   const tags = useTextTags();
@@ -72,7 +72,7 @@ function TestState({ result }: { result: SiteResult | undefined }) {
   const locale = useLocale();
   if (result === undefined) return <Chip>{t('untested')}</Chip>;
   const { passed, total } = result;
-  // Not the library's own formatter: it would join the scripts that every page loads.
+  // Not the library's formatter, which would be added to the scripts of every page.
   const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' });
   const date = format.format(new Date(result.date));
   return passed === total ? (

@@ -36,7 +36,7 @@ export function TutorialScreen() {
           onValueChange={choose}
           className="noscript:hidden"
         />
-        {/* Without scripts the choice cannot change the steps: these lead to the stores instead. */}
+        {/* Without scripts, choosing a browser has no effect, so these link to the stores instead. */}
         <div className="hidden flex-wrap gap-3 noscript:flex">
           {browserFamilies.map((family) => (
             <AddButton key={family} browser={family} />

@@ -8,11 +8,11 @@ import { PageIntro } from '../page-intro.tsx';
 import { ReportForm, type ReportFormProps } from './report-form.tsx';
 
 interface UninstalledScreenProps extends Omit<ReportFormProps, 'browser'> {
-  /** A report has been sent a short while ago. */
+  /** A report was sent in the last 30 minutes. */
   isReported: boolean;
 }
 
-/** Where a browser leads after the extension was removed. */
+/** Opened by the browser after the extension was removed. */
 export function UninstalledScreen({ accountEmail, isReported, send, onSent }: UninstalledScreenProps) {
   const t = useTranslations('uninstalled');
   const browser = useBrowser();
