@@ -63,7 +63,7 @@ test.each(english)('%s in English', async (_, terms, expected) => {
 });
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(english)('%s has its amounts, its date and its number of periods, and no others', async (_, terms) => {
+  test.each(english)('%s contains its amounts, its date and its number of periods, and no others', async (_, terms) => {
     const text = chargeSentences(terms, await wordsOf(locale)).join(' ');
     const amounts = [
       ...(terms.dueNowCents > 0 ? [terms.dueNowCents] : []),

@@ -8,14 +8,14 @@ export type ChargeText =
   | Exclude<keyof ChargeTexts, Repeated>
   | { [K in Repeated]: `${K}.${keyof ChargeTexts[K] & string}` }[Repeated];
 
-/** How one language, on a page or in a mail, says a text, an amount and a day. */
+/** How a page or a mail formats texts, amounts and dates in one language. */
 export interface ChargeWords {
   say(text: ChargeText, values: Readonly<Record<string, string | number>>): string;
   money(cents: number): string;
   date(moment: number): string;
 }
 
-/** What is charged now, what later and how it renews: the only place that makes sentences of it. */
+/** What is charged now and later, and how it renews. The only place that turns this into sentences. */
 export function chargeSentences(terms: ChargeTerms, words: ChargeWords): string[] {
   const { dueNowCents } = terms;
   return [
@@ -24,7 +24,7 @@ export function chargeSentences(terms: ChargeTerms, words: ChargeWords): string[
   ];
 }
 
-/** What comes after today's payment. */
+/** What happens after today's payment. */
 export function renewalSentences(
   { renewal, carriedCreditCents, endsCurrent }: Pick<ChargeTerms, 'renewal' | 'carriedCreditCents' | 'endsCurrent'>,
   words: ChargeWords,

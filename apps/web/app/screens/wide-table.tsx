@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 interface WideTableProps {
-  /** The table's heading. Without it, the table belongs to the previous heading. */
+  /** The table's heading. Without one, the table belongs to the previous heading, and `text` is its label. */
   heading?: string;
   text?: string;
   columns: readonly string[];

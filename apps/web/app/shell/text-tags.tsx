@@ -3,12 +3,12 @@ import { Link, useLocale } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { type SitePage, sitePages } from './site-pages.ts';
 
-/** What the placeholders of many texts stand for. */
+/** Values for the placeholders that many texts share. */
 export const brandWords = { brand: brand.name, email: brand.supportEmail };
 
 /**
- * What the tags in long texts stand for: `t.rich(key, useTextTags())`. Texts hold names of tags, never HTML, so that no
- * translation can bring markup of its own into a page.
+ * Renders the tags in long texts: `t.rich(key, useTextTags())`. Texts contain tag names, never HTML, so that no translation can
+ * insert its own markup into a page.
  */
 export function useTextTags() {
   const locale = useLocale();

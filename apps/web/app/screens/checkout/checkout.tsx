@@ -4,7 +4,7 @@ import { brandWords } from '../../shell/text-tags.tsx';
 import { SmallPage } from '../small-page.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
-/** The page around an order; empty until the order is known. */
+/** The page around an order; a skeleton until the order is known. */
 export function CheckoutScreen({ order }: { order: ReactNode }) {
   const t = useTranslations('checkout');
   return (
