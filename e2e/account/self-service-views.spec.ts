@@ -29,7 +29,7 @@ const textsOf = (locale: LookedAtLocale): Texts =>
   );
 
 for (const locale of ['en', 'ar', 'de'] as const) {
-  test(`the forms and dialogs of the account page in ${locale} have no fault`, async ({ page, request, signedIn }) => {
+  test(`the forms and dialogs of the account page have no faults in ${locale}`, async ({ page, request, signedIn }) => {
     await hasUsage(page);
     await holds(page, 'lifetime');
     await freshSession(request, signedIn);
