@@ -24,7 +24,7 @@ async function show(page: Page, browser: CDPSession, width: number, height: numb
   );
 }
 
-/** Finds what cannot be read or reached: sideways scrolling, clipped text, overlapping text. */
+/** Finds what cannot be read or reached: sideways scrolling and clipped text. */
 const losses = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

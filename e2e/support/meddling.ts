@@ -60,7 +60,7 @@ export async function meddleWithPages(page: Page): Promise<void> {
       const change = changes[new URLSearchParams(location.search).get(name) ?? ''];
       if (change === undefined) return;
       if ('ready' in document.documentElement.dataset)
-        throw new Error('The page was alive before it could be changed.');
+        throw new Error('The page was hydrated before it could be changed.');
       change();
     });
   }, parameter);

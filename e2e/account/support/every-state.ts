@@ -10,7 +10,7 @@ export async function visitEveryPage(
   locale: string,
   look: (name: string) => Promise<void>,
 ): Promise<void> {
-  // As a step, so that a page that never settles is named in the report.
+  // Shorter than the test's timeout, so that the report names the step at which a page hangs.
   page.setDefaultTimeout(60_000);
   const desk = { width: 1440, height: 900 };
   const visit = async (path: string, name: string): Promise<void> => {
