@@ -11,7 +11,7 @@ test('a file of 350 lines passes, one of 351 does not', () => {
   ]);
 });
 
-test('many middling files are too long together', () => {
+test('a median that is too high is found', () => {
   const middling = Array.from({ length: 10 }, (_, index) => file(`m${index}.ts`, 300));
   expect(checkLengths(middling).map(({ message }) => message)).toEqual([
     'median is 300 lines; at most 60',

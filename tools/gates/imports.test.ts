@@ -105,7 +105,7 @@ test('inside the website, imports along the layers pass', async () => {
   expect(await imports.run(good.folder)).toEqual([]);
 });
 
-test('a circle is found', async () => {
+test('a cycle is found', async () => {
   using bad = project({
     'apps/web/a.ts': "import './b.ts';\n",
     'apps/web/b.ts': "import './a.ts';\n",

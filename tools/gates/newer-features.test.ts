@@ -27,7 +27,7 @@ test.each([
   expect(messages(path, text)).toEqual([message]);
 });
 
-test('what the oldest browser knows, skips alone, or is given, is no fault', () => {
+test('features that the oldest browser has, may skip, or gets from a polyfill pass', () => {
   expect(messages('a.js', 'URL.canParse(e)?new URL(e):null;JSON.parse(t);z.union([a]);x=/(?:a)(?=b)(?<i>c)/')).toEqual(
     [],
   );
@@ -37,7 +37,7 @@ test('what the oldest browser knows, skips alone, or is given, is no fault', () 
   expect(messages('a.js', 'URL.parse(e)', new Set(['URL.parse']))).toEqual([]);
 });
 
-test('a planted fault is found in site, extension and styles of servers; only the extension is given something', async () => {
+test('a planted fault is found in site, extension and server styles; only the extension has polyfills', async () => {
   const root = mkdtempSync(join(tmpdir(), 'clipharbor-newer-'));
   const plant = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
