@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { root } from './lib/root.ts';
 
-const rubbish: string[] = [];
+const createdFolders: string[] = [];
 afterEach(() => {
-  for (const folder of rubbish.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of createdFolders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 interface Ended {
@@ -46,7 +46,7 @@ function startProgram(program: string, args: readonly string[], options: StartOp
 /** A fresh clone from the bootstrap's point of view: nothing installed. */
 function freshClone(npmrc = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'fresh-'));
-  rubbish.push(folder);
+  createdFolders.push(folder);
   mkdirSync(join(folder, 'tools'));
   for (const file of ['tools/bootstrap.mjs', 'tools/explain-install-failure.mjs'])
     cpSync(join(root, file), join(folder, file));

@@ -29,7 +29,7 @@ const shown = /packages\/ui\/src\/(icons|primitives\/(accordion|skeleton))/;
 
 /** Shared by the pages about plans and accounts. supabase-js is loaded after it, for users with a session. */
 const siteSession =
-  /apps\/web\/app\/(hooks\/(failure-words|loadable|use-action)|session\/(observable|site-session))\.|packages\/(client|contracts)\/src|packages\/domain\/src\/(constants|error-codes|shape|subscription\/)/;
+  /apps\/web\/app\/(hooks\/(failure-text|loadable|use-action)|session\/(observable|site-session))\.|packages\/(client|contracts)\/src|packages\/domain\/src\/(constants|error-codes|shape|subscription\/)/;
 
 /** Replaces the server in development: adds the language to paths without one, and selects the language of articles. */
 const languageRedirects: Plugin = {

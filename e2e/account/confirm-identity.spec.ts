@@ -118,9 +118,9 @@ test('an account without a password confirms in its provider’s window', async 
   const dialog = confirmDialog(page);
   await expect(dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
-  const somebodyElse = page.waitForEvent('popup');
+  const otherAccount = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Continue with Google' }).click();
-  await chooseAtProvider(await somebodyElse, `other.${email}`, 'Other Lima');
+  await chooseAtProvider(await otherAccount, `other.${email}`, 'Other Lima');
   await expect(dialog).toContainText('That is a different account.');
   const opened = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Continue with Google' }).click();

@@ -1,12 +1,12 @@
 import { articlePages, everyPage, isForMembers } from '../support/every-page.ts';
-import { leavesFrames } from '../support/frames.ts';
-import { lookedAtLocales } from '../support/views.ts';
+import { overflowsAtAnyWidth } from '../support/frames.ts';
+import { viewedLocales } from '../support/views.ts';
 import { enter, signUpMember } from './support/member.ts';
 import { answerAll, settle } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
 /** The longest words; `VIEWS=all` adds the others. */
-const locales = process.env['VIEWS'] === 'all' ? lookedAtLocales : (['de'] as const);
+const locales = process.env['VIEWS'] === 'all' ? viewedLocales : (['de'] as const);
 
 // All pages of a language in one test: starting a browser for each would take longer than the checks.
 test.describe.configure({ timeout: 300_000 });
@@ -20,7 +20,7 @@ for (const locale of locales) {
     const look = async (path: string): Promise<void> => {
       await page.goto(path);
       await settle(page);
-      for (const text of await leavesFrames(page)) found.push(`${path} ${text}`);
+      for (const text of await overflowsAtAnyWidth(page)) found.push(`${path} ${text}`);
     };
     for (const own of everyPage.filter((path) => !isForMembers(path))) await look(`/${locale}/${own}`);
     for (const path of articlePages) await look(path);

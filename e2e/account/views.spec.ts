@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaultsInBoth } from '../support/axe.ts';
 import { overhangAt } from '../support/overhang.ts';
 import { takeViewsHere } from '../support/screenshot.ts';
-import type { LookedAtLocale } from '../support/views.ts';
+import type { ViewedLocale } from '../support/views.ts';
 import { hasHistory, hasUsage, holds } from './support/answers.ts';
 import { expect, open, test } from './support/test.ts';
 
 /** Expects that the current view is accessible in light and dark, and fits the narrowest phone and a desktop. */
-async function look(page: Page, name: string, locale: LookedAtLocale): Promise<void> {
+async function look(page: Page, name: string, locale: ViewedLocale): Promise<void> {
   expect(await accessibilityFaultsInBoth(page)).toEqual([]);
   await takeViewsHere(page, name, locale);
   for (const width of [320, 1440]) expect(await overhangAt(page, width)).toBe(0);

@@ -4,7 +4,7 @@ import { overhangAt } from '../support/overhang.ts';
 import { takeViewsHere } from '../support/screenshot.ts';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
-import { lookedAtLocales } from '../support/views.ts';
+import { viewedLocales } from '../support/views.ts';
 
 const headings = {
   en: 'Save the video you are watching.',
@@ -13,7 +13,7 @@ const headings = {
   ja: 'いま見ている動画を、そのまま保存。',
 } as const;
 
-for (const locale of lookedAtLocales) {
+for (const locale of viewedLocales) {
   test(`the home page is in ${locale}, fits 320 px and is accessible`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/${locale}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { articlePages, everyPage } from '../support/every-page.ts';
-import { type Meddling, meddledAddress, meddleWithPages, meddlings } from '../support/meddling.ts';
+import { changedPagePath, changePages, type PageChange, pageChanges } from '../support/page-changes.ts';
 import { open } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,15 +18,17 @@ const leadsTo = async (page: Page, address: RegExp) => {
 const paths = [...everyPage.map((page) => `/en/${page}`.replace(/\/$/, '')), ...articlePages, ...unknownFiles];
 
 /** Each page gets two of the changes, and each change is tried on every second page. `VIEWS=all` and the home page try all. */
-const meddlingsOf = (index: number): readonly Meddling[] =>
-  process.env['VIEWS'] === 'all' || index === 0 ? meddlings : meddlings.filter((_, number) => number % 2 === index % 2);
+const changesFor = (index: number): readonly PageChange[] =>
+  process.env['VIEWS'] === 'all' || index === 0
+    ? pageChanges
+    : pageChanges.filter((_, number) => number % 2 === index % 2);
 
 for (const [index, path] of paths.entries()) {
   test(`${path.slice(0, 60)} is shown and works, whatever changed it before its scripts ran`, async ({ page }) => {
-    await meddleWithPages(page);
-    for (const meddling of meddlingsOf(index)) {
-      await test.step(meddling, async () => {
-        await open(page, meddledAddress(path, meddling));
+    await changePages(page);
+    for (const change of changesFor(index)) {
+      await test.step(change, async () => {
+        await open(page, changedPagePath(path, change));
         // The account page redirects visitors to the home page.
         if (path === '/en/user') await leadsTo(page, /\/en$/);
         await expect(page.getByRole('main')).toContainText(/\p{L}{2}/u);
@@ -52,8 +54,8 @@ for (const path of unknownFiles) {
 
 test('a not-found page in another language stays in it', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'userLanguage', value: 'de', url: baseURL ?? '' }]);
-  await meddleWithPages(page);
-  await open(page, meddledAddress('/secret.html', 'texts'));
+  await changePages(page);
+  await open(page, changedPagePath('/secret.html', 'texts'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seite nicht gefunden');
 });
@@ -109,7 +111,7 @@ test.describe('a page that cannot hydrate', () => {
 
   test('keeps the server’s page when it was changed and cannot be rendered again', async ({ page }) => {
     const thrown = page.waitForEvent('pageerror');
-    await meddleWithPages(page);
+    await changePages(page);
     await page.addInitScript(() => {
       const create = document.createElement.bind(document);
       document.createElement = ((name: string, options?: ElementCreationOptions) => {
@@ -117,7 +119,7 @@ test.describe('a page that cannot hydrate', () => {
         return create(name, options);
       }) as typeof document.createElement;
     });
-    await page.goto(meddledAddress('/en/faq', 'blocks'));
+    await page.goto(changedPagePath('/en/faq', 'blocks'));
     await thrown;
     await staysReadable(page);
   });

@@ -5,9 +5,9 @@ import { overhangAt } from '../support/overhang.ts';
 import { takeViews, takeViewsHere } from '../support/screenshot.ts';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
-import { lookedAtLocales } from '../support/views.ts';
+import { viewedLocales } from '../support/views.ts';
 
-/** The heading of each page, in the order of `lookedAtLocales`. */
+/** The heading of each page, in the order of `viewedLocales`. */
 const pages = {
   features: [
     'What it does, and does well',
@@ -41,7 +41,7 @@ const others = {
 } as const;
 
 for (const [path, headings] of Object.entries(others)) {
-  for (const [index, locale] of lookedAtLocales.entries()) {
+  for (const [index, locale] of viewedLocales.entries()) {
     test(`/${locale}/${path} speaks its language, fits 320 px and is accessible`, async ({ page }) => {
       await takeViews(page, `/${locale}/${path}`, path, locale);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
@@ -53,7 +53,7 @@ for (const [path, headings] of Object.entries(others)) {
 }
 
 for (const [path, headings] of Object.entries(pages)) {
-  for (const [index, locale] of lookedAtLocales.entries()) {
+  for (const [index, locale] of viewedLocales.entries()) {
     test(`/${locale}/${path} speaks its language, fits 320 px and is accessible`, async ({ page }) => {
       spec(
         '/features | Features',

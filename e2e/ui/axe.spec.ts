@@ -1,6 +1,6 @@
 import { accessibilityFaults, accessibilityFaultsInBoth } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
-import { lookedAtLocales as locales, schemes } from '../support/views.ts';
+import { viewedLocales as locales, schemes } from '../support/views.ts';
 import { openSpecimen } from './open-specimen.ts';
 
 for (const locale of locales) {

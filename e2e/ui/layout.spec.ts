@@ -1,6 +1,6 @@
 import { holdRequests } from '../support/hold-requests.ts';
 import { expect, test } from '../support/test.ts';
-import { lookedAtLocales as locales } from '../support/views.ts';
+import { viewedLocales as locales } from '../support/views.ts';
 import { openSpecimen } from './open-specimen.ts';
 
 for (const locale of locales) {

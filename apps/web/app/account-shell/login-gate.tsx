@@ -3,7 +3,7 @@ import type { LoginForm, SignupForm } from '@clipharbor/domain';
 import { useLocale, useSnackbar } from '@clipharbor/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../hooks/failure-words.ts';
+import { useFailureText } from '../hooks/failure-text.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { LoginDialog, type LoginMode, type Sent } from '../screens/login/login-dialog.tsx';
 import { siteSession, useUser } from '../session/site-session.ts';
@@ -21,7 +21,7 @@ export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProp
   const t = useTranslations('login.messages');
   const locale = useLocale();
   const show = useSnackbar();
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const [mode, setMode] = useState<LoginMode>('login');
   const [sent, setSent] = useState<Sent | null>(null);
   const [codeFailure, setCodeFailure] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProp
     try {
       await work();
     } catch (error) {
-      show({ message: failure ?? words(error), tone: 'danger' });
+      show({ message: failure ?? failureText(error), tone: 'danger' });
     }
   });
 
@@ -65,7 +65,7 @@ export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProp
       try {
         await siteSession().user.enterCode(code);
       } catch (error) {
-        return setCodeFailure(words(error));
+        return setCodeFailure(failureText(error));
       }
       finish();
     });

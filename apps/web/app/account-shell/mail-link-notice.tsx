@@ -2,7 +2,7 @@ import { paymentMessageMs } from '@clipharbor/domain';
 import { useLocale, useSnackbar } from '@clipharbor/ui';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../hooks/failure-words.ts';
+import { useFailureText } from '../hooks/failure-text.ts';
 import { siteSession } from '../session/site-session.ts';
 
 let isReturnReported = false;
@@ -15,7 +15,7 @@ interface MailLinkNoticeProps {
 /** Says what a mail link did, or why it did nothing, and asks visitors to sign in if it did not sign them in. */
 export function MailLinkNotice({ onSignIn }: MailLinkNoticeProps) {
   const t = useTranslations('login.mailLink');
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const show = useSnackbar();
   const locale = useLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, no matter how often this renders
@@ -24,7 +24,7 @@ export function MailLinkNotice({ onSignIn }: MailLinkNoticeProps) {
     const { failedReturn, user, mailLinkReport } = siteSession();
     if (failedReturn && !isReturnReported) {
       isReturnReported = true;
-      show({ message: words(failedReturn), tone: 'danger', timeoutMs: paymentMessageMs });
+      show({ message: failureText(failedReturn), tone: 'danger', timeoutMs: paymentMessageMs });
       void user.initialize().then(() => user.get().kind === 'visitor' && onSignIn(null));
     }
     void mailLinkReport.then((report) => {

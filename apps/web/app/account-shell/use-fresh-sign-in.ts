@@ -1,7 +1,7 @@
 import { ClientError, type FreshSignIn, type ProofOutcome, type SocialProvider } from '@clipharbor/client';
 import { useLocale } from '@clipharbor/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useFailureWords } from '../hooks/failure-words.ts';
+import { useFailureText } from '../hooks/failure-text.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { siteSession } from '../session/site-session.ts';
@@ -13,7 +13,7 @@ import { readProofMethods } from './proof-methods.ts';
  * page keeps its state meanwhile.
  */
 export function useFreshSignIn(onConfirmed: () => void) {
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const locale = useLocale();
   const { data: methods, reload } = useLoaded(() => readProofMethods(siteSession()), []);
   const [begun, setStep] = useState<'proof' | 'window' | 'code'>('proof');
@@ -37,7 +37,7 @@ export function useFreshSignIn(onConfirmed: () => void) {
       onConfirmed();
     } catch (error) {
       setStep((now) => (now === 'window' ? 'proof' : now));
-      setFailure(words(error));
+      setFailure(failureText(error));
     }
   });
 

@@ -37,7 +37,7 @@ function languageName(tag: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(script ? `${language}-${script}` : language) ?? tag;
 }
 
-export interface ArticleWords {
+export interface ArticleTexts {
   readonly date: string;
   readonly readTime: string;
   readonly tags: string;
@@ -49,10 +49,10 @@ export interface ArticleWords {
  * The frame's texts about an article. Formatted at build time, like the article itself: on a slow phone, the browser's date and
  * number formatters take longer to start than the whole page takes to render.
  */
-export async function articleWords(
+export async function articleTexts(
   { date, lang, readTime }: Article,
   addresses: readonly ArticleAddress[],
-): Promise<ArticleWords> {
+): Promise<ArticleTexts> {
   const messages = compileMessages(await loadMessages('en', ['article']), 'en');
   const t = createTranslator({ locale: formatLocale('en'), messages, namespace: 'article' });
   return {

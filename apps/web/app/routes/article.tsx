@@ -1,6 +1,6 @@
 import { loadMessages } from '@clipharbor/i18n';
 import { compileMessages } from '@clipharbor/i18n/compile-messages';
-import { articleAddresses, articleWords, installLabels, loadArticle } from '../content/article-library.server.ts';
+import { articleAddresses, articleTexts, installLabels, loadArticle } from '../content/article-library.server.ts';
 import { ArticleScreen } from '../screens/article/article.tsx';
 import { ArticleHead } from '../screens/article/article-head.tsx';
 import type { PageHandle } from '../shell/page-handle.ts';
@@ -14,7 +14,7 @@ export async function loader({ params: { category, slug, slot = 'en' } }: Route.
   return {
     article,
     addresses,
-    words: await articleWords(article, addresses),
+    words: await articleTexts(article, addresses),
     installLabels: await installLabels(),
     messages: compileMessages(await loadMessages('en', ['ui']), 'en'),
   };

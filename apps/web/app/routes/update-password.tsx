@@ -3,7 +3,7 @@ import { updatePasswordRedirectMs } from '@clipharbor/domain';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { openLogin, showMessage } from '../account-shell/load-account-shell.ts';
-import { useFailureWords } from '../hooks/failure-words.ts';
+import { useFailureText } from '../hooks/failure-text.ts';
 import { useRedirectHome } from '../hooks/use-redirect-home.ts';
 import { messagesLoader } from '../page-messages.ts';
 import { UpdatePasswordScreen } from '../screens/password/update-password.tsx';
@@ -18,7 +18,7 @@ export const handle: PageHandle = { isUnindexed: true, needsScripts: true };
 
 export default function UpdatePasswordRoute() {
   const t = useTranslations('password.update');
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const [isDone, setDone] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const homeHref = useRedirectHome(isDone ? updatePasswordRedirectMs : null);
@@ -42,11 +42,11 @@ export default function UpdatePasswordRoute() {
       if (error instanceof ClientError && error.code === 'insufficient_aal') {
         // Access to the mailbox is not enough for an account with a second factor: the dialog asks for its code.
         await openLogin();
-        return await showMessage({ message: words(error), tone: 'warning' });
+        return await showMessage({ message: failureText(error), tone: 'warning' });
       }
       if (error instanceof ClientError && error.code === 'otp_expired') setLinkUsedUp(true);
       // Without a link, the page already says so, and there is no other reason.
-      if (!link.isBroken) setFailure(words(error));
+      if (!link.isBroken) setFailure(failureText(error));
       await showMessage({ message: t('failedMessage'), tone: 'danger' });
     }
   };

@@ -6,11 +6,11 @@ const here = import.meta.dirname;
 const isTest = (path: string) => path.endsWith('.test.tsx');
 
 /** Every file that a file reaches through relative imports, including dynamic ones. */
-function broughtAlong(file: string, seen = new Set<string>()): Set<string> {
+function reachableFiles(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);
   for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
-    broughtAlong(join(dirname(file), from), seen);
+    reachableFiles(join(dirname(file), from), seen);
   }
   return seen;
 }
@@ -21,7 +21,7 @@ const screens = globSync('**/*.tsx', { cwd: here }).filter(
 );
 const rendered = new Set(
   globSync('**/*.test.tsx', { cwd: here })
-    .flatMap((path) => [...broughtAlong(join(here, path))])
+    .flatMap((path) => [...reachableFiles(join(here, path))])
     .map((path) => relative(here, path)),
 );
 

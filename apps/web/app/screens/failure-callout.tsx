@@ -1,5 +1,5 @@
 import { Button, Callout } from '@clipharbor/ui';
-import { useFailureWords } from '../hooks/failure-words.ts';
+import { useFailureText } from '../hooks/failure-text.ts';
 
 interface FailureCalloutProps {
   label: string;
@@ -11,10 +11,10 @@ interface FailureCalloutProps {
 
 /** Says why something could not be loaded, with a button to try again. */
 export function FailureCallout({ label, error, retry, onRetry }: FailureCalloutProps) {
-  const words = useFailureWords();
+  const failureText = useFailureText();
   return (
     <Callout type="danger" label={label}>
-      <p>{words(error)}</p>
+      <p>{failureText(error)}</p>
       <Button size="sm" variant="secondary" className="mt-3" onClick={onRetry}>
         {retry}
       </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { brandWords } from '../shell/text-tags.tsx';
+import { brandValues } from '../shell/text-tags.tsx';
 
 /** Shown only if scripts do not run. */
 export function NoScriptNote({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function NeedsScripts() {
   const t = useTranslations('noScript');
   return (
     <div className="mx-auto max-w-md px-4">
-      <NoScriptNote>{t('note', brandWords)}</NoScriptNote>
+      <NoScriptNote>{t('note', brandValues)}</NoScriptNote>
     </div>
   );
 }

@@ -61,7 +61,7 @@ const article: Article = {
     { kind: 'install', label: 'Add it' },
   ],
 };
-const articleWords = {
+const articleTexts = {
   date: 'November 1',
   readTime: '3 min',
   tags: 'Tags',
@@ -89,7 +89,7 @@ test.each([
     <ArticleScreen
       key="x"
       article={article}
-      words={articleWords}
+      words={articleTexts}
       installLabels={{ en: { chrome: 'Chrome', firefox: 'Firefox', edge: 'Edge' } }}
     />,
     'Against',

@@ -1,5 +1,5 @@
 import { ClientError } from '@clipharbor/client';
-import { backendCodes } from '../hooks/failure-words.ts';
+import { backendCodes } from '../hooks/failure-text.ts';
 
 /**
  * Why a provider or a mail link returned a visitor without a session; `null` if neither did. Read from the query and from the
@@ -22,14 +22,14 @@ const wordedCode = (code: string, said: URLSearchParams): string =>
 const carriesError = (address: string): boolean => /[?&#]error_code=/.test(address);
 
 /** These pages report it themselves, in context. */
-const saysItself = /\/(user|update-password)\/?$/;
+const reportsOwnErrors = /\/(user|update-password)\/?$/;
 
 /** Reads the error on any other page and cleans the URL, so that a reload does not report it again. */
 export function takeReturnError(
   location: Pick<Location, 'href' | 'pathname' | 'search' | 'hash'>,
   history: Pick<History, 'replaceState' | 'state'>,
 ): ClientError | null {
-  if (!carriesError(location.search + location.hash) || saysItself.test(location.pathname)) return null;
+  if (!carriesError(location.search + location.hash) || reportsOwnErrors.test(location.pathname)) return null;
   // Read first: changing the history changes `location`.
   const error = returnError(location);
   const url = new URL(location.href);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type SitePage, sitePages } from './site-pages.ts';
 
 /** Values for the placeholders that many texts share. */
-export const brandWords = { brand: brand.name, email: brand.supportEmail };
+export const brandValues = { brand: brand.name, email: brand.supportEmail };
 
 /**
  * Renders the tags in long texts: `t.rich(key, useTextTags())`. Texts contain tag names, never HTML, so that no translation can
@@ -14,7 +14,7 @@ export function useTextTags() {
   const locale = useLocale();
   const linkTo = (page: SitePage) => (words: ReactNode) => <Link href={`/${locale}/${sitePages[page]}`}>{words}</Link>;
   return {
-    ...brandWords,
+    ...brandValues,
     p: (words: ReactNode) => <p className="not-first:mt-3">{words}</p>,
     ul: (words: ReactNode) => <ul className="list-disc space-y-1.5 ps-5 not-first:mt-3">{words}</ul>,
     ol: (words: ReactNode) => <ol className="list-decimal space-y-1.5 ps-5 not-first:mt-3">{words}</ol>,

@@ -1,5 +1,5 @@
 import { showMessage } from '../../account-shell/load-account-shell.ts';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import { withConfirmation } from '../../session/with-confirmation.ts';
 
 interface AccountActionOptions {
@@ -13,7 +13,7 @@ interface AccountActionOptions {
  * the form shows it.
  */
 export function useAccountAction() {
-  const words = useFailureWords();
+  const failureText = useFailureText();
   return async (
     action: () => Promise<string | null>,
     { isInline = false }: AccountActionOptions = {},
@@ -23,7 +23,7 @@ export function useAccountAction() {
       if (message !== null) void showMessage({ message });
       return null;
     } catch (error) {
-      const reason = words(error);
+      const reason = failureText(error);
       if (!isInline) await showMessage({ message: reason, tone: 'danger' });
       return reason;
     }

@@ -2,10 +2,10 @@ import { Button, Chip, DownloadIcon, GlobeIcon, PlusIcon } from '@clipharbor/ui'
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../shell/isolated.ts';
-import type { SessionWords } from './session-words.ts';
+import type { FormattedSession } from './format-sessions.ts';
 
 interface SessionRowProps {
-  words: SessionWords;
+  words: FormattedSession;
   isBusy: boolean;
   onEnd: () => void;
 }

@@ -9,7 +9,7 @@ import {
 import { Button, Card, Chip, SuccessIcon, type Tone, WarningIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { useBillingDate } from '../../hooks/use-billing-date.ts';
-import { usePlanWords } from '../pricing/plan-words.ts';
+import { usePlanTexts } from '../pricing/plan-texts.ts';
 import { UsageMeters } from './usage-meters.tsx';
 
 interface StatusCardProps {
@@ -68,7 +68,7 @@ export function StatusCard({ account, card, resetsAt, confirming, onAction }: St
 
 function Heading({ account }: { account: SignedInAccount }) {
   const t = useTranslations('account.status');
-  const words = usePlanWords();
+  const words = usePlanTexts();
   const date = useBillingDate();
   if (account.kind === 'unsubscribed') {
     return (

@@ -1,12 +1,12 @@
 import { Chip, ClockIcon, GlobeIcon, Link } from '@clipharbor/ui';
 import type { Article } from '../../content/article/article.ts';
-import type { ArticleWords } from '../../content/article-library.server.ts';
+import type { ArticleTexts } from '../../content/article-library.server.ts';
 import { Blocks } from './blocks.tsx';
 import { InstallLabelsContext } from './install-buttons.tsx';
 
 export interface ArticleScreenProps {
   article: Article;
-  words: ArticleWords;
+  words: ArticleTexts;
   installLabels: Parameters<typeof InstallLabelsContext>[0]['value'];
 }
 

@@ -1,7 +1,7 @@
 import { Button, DangerIcon, Spinner, SuccessIcon } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { brandWords } from '../../shell/text-tags.tsx';
+import { brandValues } from '../../shell/text-tags.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
 import type { ApplicationName } from './application-name.ts';
 
@@ -18,7 +18,7 @@ const wordsOf = ({ kind, name }: ApplicationName) => ({ app: kind === 'known' ? 
 export function AuthStatusScreen({ state, app }: AuthStatusScreenProps) {
   const t = useTranslations('authStatus');
   const [mustCloseSelf, setCloseSelf] = useState(false);
-  const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
+  const head = { title: t('meta.title', brandValues), description: t('meta.description', brandValues) };
   if (state === 'waiting') {
     return (
       <SmallPage

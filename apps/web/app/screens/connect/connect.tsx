@@ -2,10 +2,10 @@ import type { LinkedClient } from '@clipharbor/domain';
 import { Button, CheckIcon, DangerIcon, LockIcon, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { isolated } from '../../shell/isolated.ts';
-import { brandWords } from '../../shell/text-tags.tsx';
+import { brandValues } from '../../shell/text-tags.tsx';
 import { LoginPrompt } from '../login-prompt.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
 
@@ -18,7 +18,7 @@ interface ConnectScreenProps {
 /** The page to which the extension and the desktop app send users to get their own session. */
 export function ConnectScreen({ client, children }: ConnectScreenProps) {
   const t = useTranslations('connect');
-  const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
+  const head = { title: t('meta.title', brandValues), description: t('meta.description', brandValues) };
   if (client === 'invalid') {
     return (
       <SmallPage
@@ -61,7 +61,7 @@ interface ConsentProps {
 /** Asks the user whether the program may act for them. */
 export function Consent({ view, cancelHref, onConnect, onLogin, onRetry }: ConsentProps) {
   const t = useTranslations('connect');
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const { run, isRunning } = useAction(onConnect);
   switch (view.kind) {
     case 'loading':
@@ -69,7 +69,7 @@ export function Consent({ view, cancelHref, onConnect, onLogin, onRetry }: Conse
     case 'unreachable':
       return (
         <div role="alert" className="flex flex-col items-center gap-4 text-center">
-          <p className="text-muted">{words(view.error)}</p>
+          <p className="text-muted">{failureText(view.error)}</p>
           <Button variant="secondary" onClick={onRetry}>
             {t('retry')}
           </Button>

@@ -1,7 +1,7 @@
 import { brand } from '@clipharbor/domain';
 import { Accordion, AccordionItem, Button, Card, MailIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
 
 const groups = [
@@ -17,8 +17,8 @@ export function FaqScreen() {
   return (
     <div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
-        description={t('meta.description', brandWords)}
+        title={t('meta.title', brandValues)}
+        description={t('meta.description', brandValues)}
         heading={t('heading')}
         text={t('intro')}
       />
@@ -29,7 +29,7 @@ export function FaqScreen() {
           </h2>
           <Accordion>
             {questions.map((question) => (
-              <AccordionItem key={question} title={t(`items.${question}.question`, brandWords)}>
+              <AccordionItem key={question} title={t(`items.${question}.question`, brandValues)}>
                 {t.rich(`items.${question}.answer`, tags)}
               </AccordionItem>
             ))}

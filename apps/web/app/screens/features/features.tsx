@@ -14,7 +14,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { AddButton } from '../../shell/add-button.tsx';
 import { PageLinks } from '../../shell/page-links.tsx';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { useBrowser } from '../../shell/use-browser.ts';
 import { PageIntro } from '../page-intro.tsx';
 import { UsageTable } from './usage-table.tsx';
@@ -47,10 +47,10 @@ export function FeaturesScreen() {
   return (
     <div className="mx-auto max-w-6xl space-y-16 px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
-        description={t('meta.description', brandWords)}
+        title={t('meta.title', brandValues)}
+        description={t('meta.description', brandValues)}
         heading={t('heading')}
-        text={t('intro', brandWords)}
+        text={t('intro', brandValues)}
       >
         <AddButton browser={useBrowser()} />
       </PageIntro>

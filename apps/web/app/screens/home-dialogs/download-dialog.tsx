@@ -3,7 +3,7 @@ import { Button, Callout, Checkbox, Dialog } from '@clipharbor/ui';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { count } from '../../shell/count.ts';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { useWindowsPackage } from '../../shell/use-windows-package.ts';
 import { legalSections } from '../legal/legal-sections.ts';
 import { PackageLine } from './package-line.tsx';
@@ -40,7 +40,7 @@ export function DownloadDialog({ isOpen, isWindows, onClose }: DownloadDialogPro
       persistent
       maxWidthPx={640}
       title={t('title')}
-      description={t('text', brandWords)}
+      description={t('text', brandValues)}
       footer={
         <>
           <Button variant="secondary" onClick={close}>

@@ -2,7 +2,7 @@ import { Button, Card, DownloadIcon, Step, StepList, useLocale } from '@clipharb
 import { useTranslations } from 'use-intl';
 import { type ExtensionPicture, extensionPicture } from '../../content/extension-pictures.ts';
 import type { ExtensionPresence } from '../../shell/extension-presence.ts';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
 import { StepPicture } from '../tutorial/step-picture.tsx';
 import { TutorialVideo } from '../tutorial/tutorial-video.tsx';
@@ -24,10 +24,10 @@ export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; p
   return (
     <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
-        description={t('meta.description', brandWords)}
+        title={t('meta.title', brandValues)}
+        description={t('meta.description', brandValues)}
         heading={t('heading')}
-        text={isEarlier ? t('earlier.intro', brandWords) : t('intro', brandWords)}
+        text={isEarlier ? t('earlier.intro', brandValues) : t('intro', brandValues)}
       >
         <PresenceCard presence={presence} />
       </PageIntro>
@@ -39,7 +39,7 @@ export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; p
           <StepList className="max-w-3xl">
             {earlierSteps.map((name) => (
               <Step key={name} title={<h3 className="text-lg">{t(`steps.${name}.title`)}</h3>}>
-                <p>{t(`steps.${name}.text`, brandWords)}</p>
+                <p>{t(`steps.${name}.text`, brandValues)}</p>
                 <StepPicture src={pictureOf(name, locale)} alt={t(`steps.${name}.picture`)} />
               </Step>
             ))}
@@ -57,7 +57,7 @@ export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; p
                     {index + 1}
                   </span>
                   <h3 className="text-lg">{t(`steps.${name}.title`)}</h3>
-                  <p className="text-muted">{t(`steps.${name}.text`, brandWords)}</p>
+                  <p className="text-muted">{t(`steps.${name}.text`, brandValues)}</p>
                 </div>
               </Card>
             ))}

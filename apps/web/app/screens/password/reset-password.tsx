@@ -3,7 +3,7 @@ import { Button, Link, LockIcon, MailIcon, TextField } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../hooks/use-action.ts';
 import { useForm } from '../../hooks/use-form.ts';
-import { brandWords } from '../../shell/text-tags.tsx';
+import { brandValues } from '../../shell/text-tags.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
 
 interface ResetPasswordScreenProps {
@@ -20,7 +20,7 @@ export function ResetPasswordScreen({ outcome, homeHref, onSend, onLogin }: Rese
   const form = useForm({ email: '' }, checkResetPage);
   const { run, isRunning } = useAction(() => onSend(form.values.email));
   const problem = form.problem('email');
-  const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
+  const head = { title: t('meta.title', brandValues), description: t('meta.description', brandValues) };
   if (outcome === 'sent') {
     return (
       <SmallPage {...head} sign={<Sign tone="success" Icon={MailIcon} />} heading={t('sentHeading')} text={t('sent')}>

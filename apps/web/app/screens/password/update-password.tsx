@@ -3,7 +3,7 @@ import { Button, Callout, Link, LockIcon, SuccessIcon, useLocale } from '@clipha
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../hooks/use-action.ts';
 import { useForm } from '../../hooks/use-form.ts';
-import { brandWords } from '../../shell/text-tags.tsx';
+import { brandValues } from '../../shell/text-tags.tsx';
 import { PasswordField } from '../login/password-field.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
 import { PasswordRules } from './password-rules.tsx';
@@ -26,7 +26,7 @@ export function UpdatePasswordScreen(props: UpdatePasswordScreenProps) {
   const t = useTranslations('password.update');
   const form = useForm({ password: '', confirmation: '' }, checkUpdatePassword);
   const { run, isRunning } = useAction(() => onSend(form.values.password));
-  const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
+  const head = { title: t('meta.title', brandValues), description: t('meta.description', brandValues) };
   if (isDone) {
     return (
       <SmallPage {...head} sign={<Sign tone="success" Icon={SuccessIcon} />} heading={t('done')}>

@@ -2,7 +2,7 @@ import type { PlanCard as Offer } from '@clipharbor/domain';
 import { Button, Card, CheckIcon, Chip } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { PlanPrice } from './plan-price.tsx';
-import { usePlanWords } from './plan-words.ts';
+import { usePlanTexts } from './plan-texts.ts';
 
 interface PlanCardProps {
   offer: Offer;
@@ -17,7 +17,7 @@ interface PlanCardProps {
 /** One plan with its price, its features and its action. */
 export function PlanCard({ offer: { plan, button }, level, isFeatured, isBusy, onPress }: PlanCardProps) {
   const t = useTranslations('pricing');
-  const words = usePlanWords();
+  const words = usePlanTexts();
   const name = words.name(plan.name);
   const Heading = `h${level}` as const;
   return (

@@ -2,7 +2,7 @@ import { type Account, type PlanCard as Offer, type Plan, planCards } from '@cli
 import { Button, Card } from '@clipharbor/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import { loadFresh } from '../../shell/load-fresh.ts';
 import type { PlanDialogsProps } from './plan-dialogs.tsx';
 import { PlanGrid } from './plan-grid.tsx';
@@ -44,11 +44,11 @@ export function PlanOffers({ plans, account, level, busyPlan, onPress, dialogs }
 /** Shown if the plans or the user's account could not be read. */
 export function PlansUnavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('pricing');
-  const words = useFailureWords();
+  const failureText = useFailureText();
   return (
     <Card padding="lg" className="flex flex-col items-center gap-4 text-center" role="alert">
       <p className="font-medium text-lg">{t('failed')}</p>
-      <p className="text-muted">{words(error)}</p>
+      <p className="text-muted">{failureText(error)}</p>
       <Button variant="secondary" onClick={onRetry}>
         {t('retry')}
       </Button>

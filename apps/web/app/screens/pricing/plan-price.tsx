@@ -2,7 +2,7 @@ import { type Plan, priceParts } from '@clipharbor/domain';
 import { isolatedAmount } from '@clipharbor/i18n';
 import { useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { counted } from './plan-words.ts';
+import { counted } from './plan-texts.ts';
 
 /** "$5.99/month (6 months)", the original price struck through, and what is actually charged, and when. */
 export function PlanPrice({ plan }: { plan: Plan }) {

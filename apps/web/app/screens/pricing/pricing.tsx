@@ -1,7 +1,7 @@
 import { ClockIcon, type Icon, LockIcon, SuccessIcon } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
 
 const promises: readonly (readonly ['cancel' | 'refund' | 'payment', Icon])[] = [
@@ -17,7 +17,7 @@ export function PricingScreen({ plans }: { plans: ReactNode }) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
+        title={t('meta.title', brandValues)}
         description={t('meta.description')}
         heading={t('heading')}
         text={t('intro')}

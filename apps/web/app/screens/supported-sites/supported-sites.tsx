@@ -2,7 +2,7 @@ import { formatLocale } from '@clipharbor/i18n';
 import { CheckIcon, Chip, DangerIcon, useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { type GuestSite, guestSites, type SiteResult, siteResults } from '../../content/site-results.ts';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
 import { WideTable } from '../wide-table.tsx';
 
@@ -17,8 +17,8 @@ export function SupportedSitesScreen() {
   return (
     <div className="mx-auto max-w-4xl space-y-14 px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
-        description={t('meta.description', brandWords)}
+        title={t('meta.title', brandValues)}
+        description={t('meta.description', brandValues)}
         heading={t('heading')}
         text={t('intro')}
       />

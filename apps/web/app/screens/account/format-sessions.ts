@@ -13,7 +13,7 @@ export interface ListedSession {
 }
 
 /** The formatted values of one session. */
-export interface SessionWords {
+export interface FormattedSession {
   readonly session: ListedSession;
   /** `null` if unknown. */
   readonly device: { readonly browser: string; readonly system: string | null } | null;
@@ -42,10 +42,10 @@ function ago(locale: Locale, elapsedMs: number): string | null {
  * The list in display order: this device first, then the most recently used. Identical browsers differ by the minute of their
  * sign-in, or by the second if even the minute is the same.
  */
-export function sessionWords(
+export function formatSessions(
   sessions: readonly ListedSession[],
   { locale, now, timeZone }: { readonly locale: Locale; readonly now: number; readonly timeZone?: string },
-): readonly SessionWords[] {
+): readonly FormattedSession[] {
   const format = (timeStyle: 'short' | 'medium') => {
     const zone = timeZone === undefined ? {} : { timeZone };
     const style = { dateStyle: 'medium', timeStyle, ...zone } as const;

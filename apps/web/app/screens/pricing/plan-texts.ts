@@ -15,7 +15,7 @@ const plainFeatures = ['no_card', 'unlimited', 'live_streams', 'desktop_app', 'o
 export const counted = (count: number) => ({ count, shown: String(count) });
 
 /** The names and features of plans in the visitor's language. Anything missing in the catalogs is shown as in the table. */
-export function usePlanWords() {
+export function usePlanTexts() {
   const t = useTranslations('pricing');
   return {
     name(name: string): string {

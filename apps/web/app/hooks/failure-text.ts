@@ -76,7 +76,7 @@ export function failureKey(error: ClientError) {
 }
 
 /** Explains a failure in the visitor's language. Anything but a failed call is a bug and gets the text for bugs. */
-export function useFailureWords(): (error: unknown) => string {
+export function useFailureText(): (error: unknown) => string {
   const t = useTranslations('refusals');
   return (error) => {
     if (!(error instanceof ClientError)) return t('unexpected');

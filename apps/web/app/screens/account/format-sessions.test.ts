@@ -1,6 +1,6 @@
 import type { Locale } from '@clipharbor/i18n';
 import { expect, test } from 'vitest';
-import { type ListedSession, sessionWords } from './session-words.ts';
+import { formatSessions, type ListedSession } from './format-sessions.ts';
 
 const now = Date.UTC(2026, 10, 17, 5, 43);
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
@@ -11,7 +11,7 @@ const session = (id: string, own: Partial<ListedSession> = {}): ListedSession =>
 });
 const words = (sessions: readonly ListedSession[], locale: Locale = 'en') =>
   // Narrow spaces depend on the version of the locale data.
-  sessionWords(sessions, { locale, now, timeZone: 'UTC' }).map(({ session: { id }, signedInAt, lastActive }) =>
+  formatSessions(sessions, { locale, now, timeZone: 'UTC' }).map(({ session: { id }, signedInAt, lastActive }) =>
     [id, signedInAt, lastActive].join(' | ').replaceAll(/[\u202f\u00a0]/g, ' '),
   );
 
@@ -32,7 +32,7 @@ test.each([
   [60, '1 hour ago'],
   [60 * 25, '1 day ago'],
 ])('used %i minutes ago: "%s"', (count, expected) => {
-  const [shown] = sessionWords([session('a', { lastUsedAt: now - minutes(count) })], { locale: 'en', now });
+  const [shown] = formatSessions([session('a', { lastUsedAt: now - minutes(count) })], { locale: 'en', now });
   expect(shown?.lastActive ?? '').toBe(expected);
 });
 
@@ -42,7 +42,11 @@ test('this device comes first, then the most recently used', () => {
     session('recent', { lastUsedAt: now - minutes(9) }),
     session('this', { isCurrent: true, lastUsedAt: now - minutes(300) }),
   ];
-  expect(sessionWords(list, { locale: 'en', now }).map(({ session: { id } }) => id)).toEqual(['this', 'recent', 'old']);
+  expect(formatSessions(list, { locale: 'en', now }).map(({ session: { id } }) => id)).toEqual([
+    'this',
+    'recent',
+    'old',
+  ]);
 });
 
 test('identical browsers that signed in in the same minute show seconds, others the shorter time', () => {

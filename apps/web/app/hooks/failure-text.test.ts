@@ -2,7 +2,7 @@ import { ClientError } from '@clipharbor/client';
 import { apiErrors } from '@clipharbor/domain';
 import { loadMessages } from '@clipharbor/i18n';
 import { expect, test } from 'vitest';
-import { backendCodes, failureKey, sameWords } from './failure-words.ts';
+import { backendCodes, failureKey, sameWords } from './failure-text.ts';
 
 const { refusals } = await loadMessages('en', ['refusals']);
 const text = (key: string) =>
