@@ -127,7 +127,10 @@ test('renewing undoes a cancellation; a refusal and an unreachable server have d
   await expect(message(page)).toContainText('Subscription renewed successfully');
 });
 
-test('an ended subscription can be bought again, and an unpaid one can update its card', async ({ page, signedIn: _ }) => {
+test('an ended subscription can be bought again, and an unpaid one can update its card', async ({
+  page,
+  signedIn: _,
+}) => {
   spec(
     "Otherwise: 'Subscription expired' (error).",
     "canceled or past_due: Renew Subscription, with a 'New Subscription' confirm that opens plans.",

@@ -157,7 +157,10 @@ test('the questions and the article work by keyboard', async ({ page }) => {
   await walk(page, main, { isTrap: false });
 });
 
-test('every dialog of a member works by keyboard, and returns focus to what opened it', async ({ page, signedIn: _ }) => {
+test('every dialog of a member works by keyboard, and returns focus to what opened it', async ({
+  page,
+  signedIn: _,
+}) => {
   await hasUsage(page);
   await hasHistory(page, 3);
   await previewOf(page);

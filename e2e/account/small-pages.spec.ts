@@ -123,10 +123,7 @@ test('a visitor logs in first, and a request that is not ours is not redirected'
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-test('a member is not asked for an email: feedback and reports use the account’s', async ({
-  page,
-  signedIn,
-}) => {
+test('a member is not asked for an email: feedback and reports use the account’s', async ({ page, signedIn }) => {
   spec('Feedback by a logged-in user uses the account e-mail; logged-out users may enter one.');
   const sent: Record<string, unknown>[] = [];
   page.on('request', (request) => {

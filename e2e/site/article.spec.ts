@@ -58,7 +58,9 @@ test('the language menu leads to the article from both of its texts', async ({ p
   await expect(page.getByRole('article')).toBeVisible();
 });
 
-test('every layout element is there, and external links open a new tab without access to this one', async ({ page }) => {
+test('every layout element is there, and external links open a new tab without access to this one', async ({
+  page,
+}) => {
   spec(
     'Callouts (types info, tip, warning, danger; with label and icon), a titled box, a numbered step guide (title, description that becomes a link if it is a valid URL, optional tip, optional images), a highlighted summary card, a pros and cons list, and install buttons for Chrome, Edge and Firefox in the browser language.',
     'External body links open in a new tab without opener access, except anchor links.',

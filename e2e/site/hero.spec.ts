@@ -64,7 +64,10 @@ test('download=windows opens the dialog, which warns visitors with another syste
 
 const go = (page: Page, target: string) => page.goto(`/en?redirect=${encodeURIComponent(target)}`);
 
-test('an external redirect is announced and followed after 5 s, unless the visitor stays', async ({ page, context }) => {
+test('an external redirect is announced and followed after 5 s, unless the visitor stays', async ({
+  page,
+  context,
+}) => {
   spec(
     'A redirect query parameter is url-decoded and the page navigates there if its protocol is https, chrome-extension or moz-extension; only the protocol is checked (three extension ids are also trusted as hostnames).',
     'Allowed redirect protocols: https, chrome-extension, moz-extension.',

@@ -6,9 +6,7 @@ test.beforeEach(async ({ page }) => {
   await openSpecimen(page, 'en');
 });
 
-test('the menu opens with the down key, reaches every item, closes on Esc and returns focus', async ({
-  page,
-}) => {
+test('the menu opens with the down key, reaches every item, closes on Esc and returns focus', async ({ page }) => {
   const opener = page.getByRole('button', { name: 'My account' });
   await opener.press('ArrowDown');
   const item = (name: string) => page.getByRole('menuitem', { name });
