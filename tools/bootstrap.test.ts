@@ -142,7 +142,7 @@ test.runIf(onLinux).each(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test.runIf(onLinux)(
-  'the server ends even when its starter is killed without a word',
+  'the server ends even if the process that started it is killed',
   async () => {
     const run = start(['tools/bootstrap.mjs', 'start'], { env: settings });
     await run.says(/ready: http/);
@@ -156,7 +156,7 @@ test.runIf(onLinux)(
 );
 
 test.runIf(onLinux)(
-  'SIGTERM to npm, whose shell passes no signal on, stops the server too',
+  'SIGTERM to npm, whose shell does not forward signals, stops the server too',
   async () => {
     const command = `"${process.execPath}" tools/bootstrap.mjs start; true`;
     const shell = startProgram('sh', ['-c', command], { env: settings });

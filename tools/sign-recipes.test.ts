@@ -46,15 +46,15 @@ test('a key is for its owner only and is never replaced', () => {
 
 test('a missing, a wrong or another kind of key is refused without being shown', () => {
   expect(() => readKey(undefined)).toThrow('RECIPES_KEY_FILE');
-  expect(() => readKey(join(folder, 'none'))).toThrow('holds no Ed25519 private key');
+  expect(() => readKey(join(folder, 'none'))).toThrow('contains no Ed25519 private key');
   const file = join(folder, 'key.pem');
   writeFileSync(file, 'hunter2');
-  expect(() => readKey(file)).toThrow(`${file} holds no Ed25519 private key.`);
+  expect(() => readKey(file)).toThrow(`${file} contains no Ed25519 private key.`);
   writeFileSync(
     file,
     generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }),
   );
-  expect(() => readKey(file)).toThrow('holds no Ed25519 private key');
+  expect(() => readKey(file)).toThrow('contains no Ed25519 private key');
 });
 
 test.each([

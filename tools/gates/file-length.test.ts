@@ -7,7 +7,7 @@ test('a file of 350 lines passes, one of 351 does not', () => {
   const short = Array.from({ length: 20 }, (_, index) => file(`short${index}.ts`, 10));
   expect(checkLengths([...short, file('a.ts', 350)])).toEqual([]);
   expect(checkLengths([...short, file('b.ts', 351)])).toEqual([
-    { file: 'b.ts', message: '351 lines; at most 350: split it by duty' },
+    { file: 'b.ts', message: '351 lines; at most 350: split it by responsibility' },
   ]);
 });
 

@@ -115,7 +115,7 @@ test('a cycle is found', async () => {
 
 test.each([
   [
-    'the HTTP layer that knows billing',
+    'an HTTP layer that imports billing',
     'apps/server/src/http/x.ts',
     "import '../billing/y.ts';",
     'apps/server/src/http imports config',
@@ -129,7 +129,7 @@ test.each([
   ['a folder that imports the start', 'apps/server/src/mail/x.ts', "import '../start.ts';", 'what joins them'],
   ['a folder that is in no table', 'apps/server/src/extra/x.ts', "import '../start.ts';", 'is in the table'],
   [
-    'rows that know the service',
+    'a store that imports the service',
     'packages/auth/src/store/x.ts',
     "import '../service/y.ts';",
     'packages/auth/src/store imports limits, tokens',
@@ -149,7 +149,7 @@ test.each([
 test.each([
   ['two folders', { 'a/x.ts': "import '../b/y.ts';", 'b/y.ts': '', 'b/z.ts': "import '../a/w.ts';", 'a/w.ts': '' }, 2],
   [
-    'three folders, over a folder in one of them',
+    'three folders, through a folder in one of them',
     {
       'a/x.ts': "import '../b/deep/y.ts';",
       'b/deep/y.ts': '',
@@ -161,7 +161,7 @@ test.each([
     3,
   ],
   [
-    'folders that a file beside them joins',
+    'folders that a file next to them connects',
     { 'main.ts': "import './a/x.ts';", 'a/x.ts': "import '../words.ts';", 'words.ts': '' },
     0,
   ],

@@ -23,7 +23,7 @@ test('with blocked storage, storing fails and nothing is returned', () => {
 });
 
 test.each(['{', '"text"', 'null', '{"message":1}', '{"message":"x","tone":"evil"}', '{"message":"x","timeoutMs":1e9}'])(
-  'what others wrote there is dropped: %s',
+  'invalid stored data is dropped: %s',
   (text) => {
     const own = storage(new Map([['clipharbor_message', text]]));
     expect(takeMessage(() => own)).toBeNull();

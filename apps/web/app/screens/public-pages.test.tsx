@@ -133,7 +133,7 @@ test.each([
     <DownloadDialog key="x" isOpen isWindows={false} onClose={nothing} />,
     'later.download.otherSystem.label',
   ],
-  ['a package that is being looked for', <PackageLine key="x" known={undefined} />, 'later.download.package.loading'],
+  ['a package that is loading', <PackageLine key="x" known={undefined} />, 'later.download.package.loading'],
   ['no package', <PackageLine key="x" known={null} />, 'later.download.package.missing.label'],
   [
     'a package',

@@ -78,9 +78,9 @@ test.each([
 
 test.each([
   ['a signed-in user who follows any link', {}, false, null],
-  ['a signed-in user whose code is worth nothing', {}, true, null],
+  ['a signed-in user with an invalid code', {}, true, null],
   ['a visitor who follows any link', null, false, null],
-  ['a visitor who comes from us', null, true, { link: 'signed_in', isSignedIn: false, email: null }],
+  ['a visitor who comes from our own page', null, true, { link: 'signed_in', isSignedIn: false, email: null }],
 ])('%s, with nothing to claim', async (_, session, isCredible, report) => {
   const { backend, all } = parts({ session: null, email: null }, session);
   const opened = { link: 'signed_in', code: null, isCredible } as const;

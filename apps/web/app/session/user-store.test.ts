@@ -144,7 +144,7 @@ test('a quiet refresh keeps what is shown, even if there is no response', async 
 
 test.each([
   ['answers', async () => undefined],
-  ['does not answer', () => Promise.reject(new Error('down'))],
+  ['does not respond', () => Promise.reject(new Error('down'))],
 ])('after sign-out no user is known, even if the server %s, and no one is redirected', async (_, signOut) => {
   const { store, seen, elsewhere } = harness(ana, { signOut });
   await store.initialize();
