@@ -107,7 +107,7 @@ function versionIn(envelope: string): number {
 export function publish(envelope: string, file: string): void {
   const published = existsSync(file) ? versionIn(readFileSync(file, 'utf8')) : 0;
   if (versionIn(envelope) <= published) {
-    throw new UsageError(`"version" must be above ${published}, which ${file} has already.`);
+    throw new UsageError(`"version" must be above ${published}, the version in ${file}.`);
   }
   writeFileSync(`${file}.new`, envelope);
   renameSync(`${file}.new`, file);
