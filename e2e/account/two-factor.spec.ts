@@ -185,7 +185,7 @@ test('signing in with another account does not show the code form of the first o
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('without the code no user looks signed in, and there is a way back', async ({ page, request, signedIn }) => {
+test('without the code, no one appears signed in, and the user can go back', async ({ page, request, signedIn }) => {
   await openAccount(page);
   await turnOnTwoFactor(page);
   // A session with only the password, stored as after a reload during sign-in.

@@ -42,7 +42,7 @@ function website(files: Record<string, string>) {
   return project(Object.fromEntries(Object.entries(all).map(([path, code]) => [`apps/web/app/${path}`, code])));
 }
 
-test('imports along the arrows pass', async () => {
+test('allowed imports pass', async () => {
   using good = project({});
   expect(await imports.run(good.folder)).toEqual([]);
 });
@@ -96,7 +96,7 @@ test.each([
   ]);
 });
 
-test('inside the website, imports along the layers pass', async () => {
+test('inside the website, allowed imports pass', async () => {
   using good = website({
     'routes/r.ts': "import '../account-shell/a.ts';\nimport '../screens/s.ts';\nimport '../session/user.ts';\n",
     'account-shell/a.ts': "import '../screens/s.ts';\nimport '../session/user.ts';\n",

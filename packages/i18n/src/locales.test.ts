@@ -39,6 +39,6 @@ test('only Arabic is written from right to left, according to Unicode data', () 
   }
 });
 
-test('every language has a name of its own', () => {
+test('no two languages have the same name', () => {
   expect(new Set(Object.values(nativeNames)).size).toBe(locales.length);
 });

@@ -11,7 +11,7 @@ import { PresenceCard } from './presence-card.tsx';
 const steps = ['pin', 'login', 'float'] as const;
 /** The earlier version of the page explained the popup in the toolbar. */
 const earlierSteps = ['pin', 'login', 'usage'] as const;
-/** The browser's own window is drawn; the rest are pictures of the real extension. */
+/** A drawing for the browser's own window; the other pictures show the real extension. */
 const pictureOf = (name: 'pin' | ExtensionPicture, locale: string): string =>
   name === 'pin' ? '/pictures/tutorial/chrome-pin.svg' : extensionPicture(name, locale);
 
