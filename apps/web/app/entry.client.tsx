@@ -16,7 +16,7 @@ const putServerPageBack = rememberServerPage(document);
 startTransition(() => {
   const root = hydrateRoot(document, <HydratedRouter />, {
     // The page was changed before hydration and has been rendered again: a warning, not an error.
-    // biome-ignore lint/suspicious/noConsole: meant for developers
+    // biome-ignore lint/suspicious/noConsole: this warning is meant for developers
     onRecoverableError: (error) => console.warn(error),
     onCaughtError(error) {
       reportError(error);
