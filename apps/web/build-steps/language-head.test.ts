@@ -25,5 +25,5 @@ test('a page loads the font files of its language first, after the style sheet',
 });
 
 test('a page in an unknown language fails the build', () => {
-  expect(() => withLanguageHead(page('xx'), fontPath)).toThrow(/without a language/);
+  expect(() => withLanguageHead(page('xx'), fontPath)).toThrow(/no known language/);
 });

@@ -41,6 +41,6 @@ test('the routes of a page match any URL', () => {
 });
 
 test('a manifest with an unexpected format stops the build', () => {
-  expect(() => trimManifest('export default {}', [])).toThrow('another form');
+  expect(() => trimManifest('export default {}', [])).toThrow('unexpected format');
   expect(() => trimManifest(script, ['routes/gone'])).toThrow('no route routes/gone');
 });
