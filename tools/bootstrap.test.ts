@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { root } from './lib/root.ts';
 
-const rubbish: string[] = [];
+const createdFolders: string[] = [];
 afterEach(() => {
-  for (const folder of rubbish.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of createdFolders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 interface Ended {
@@ -46,7 +46,7 @@ function startProgram(program: string, args: readonly string[], options: StartOp
 /** A fresh clone from the bootstrap's point of view: nothing installed. */
 function freshClone(npmrc = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'fresh-'));
-  rubbish.push(folder);
+  createdFolders.push(folder);
   mkdirSync(join(folder, 'tools'));
   for (const file of ['tools/bootstrap.mjs', 'tools/explain-install-failure.mjs'])
     cpSync(join(root, file), join(folder, file));
@@ -142,7 +142,7 @@ test.runIf(onLinux).each(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test.runIf(onLinux)(
-  'the server ends even when its starter is killed without a word',
+  'the server ends even if the process that started it is killed',
   async () => {
     const run = start(['tools/bootstrap.mjs', 'start'], { env: settings });
     await run.says(/ready: http/);
@@ -156,7 +156,7 @@ test.runIf(onLinux)(
 );
 
 test.runIf(onLinux)(
-  'SIGTERM to npm, whose shell passes no signal on, stops the server too',
+  'SIGTERM to npm, whose shell does not forward signals, stops the server too',
   async () => {
     const command = `"${process.execPath}" tools/bootstrap.mjs start; true`;
     const shell = startProgram('sh', ['-c', command], { env: settings });

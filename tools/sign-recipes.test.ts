@@ -40,34 +40,34 @@ test('a key is for its owner only and is never replaced', () => {
   const file = join(folder, 'key.pem');
   const publicKey = makeKey(file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(() => makeKey(file)).toThrow('exists already');
+  expect(() => makeKey(file)).toThrow('already exists');
   expect(publicKeyOf(readKey(file))).toBe(publicKey);
 });
 
 test('a missing, a wrong or another kind of key is refused without being shown', () => {
   expect(() => readKey(undefined)).toThrow('RECIPES_KEY_FILE');
-  expect(() => readKey(join(folder, 'none'))).toThrow('holds no Ed25519 private key');
+  expect(() => readKey(join(folder, 'none'))).toThrow('contains no Ed25519 private key');
   const file = join(folder, 'key.pem');
   writeFileSync(file, 'hunter2');
-  expect(() => readKey(file)).toThrow(`${file} holds no Ed25519 private key.`);
+  expect(() => readKey(file)).toThrow(`${file} contains no Ed25519 private key.`);
   writeFileSync(
     file,
     generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }),
   );
-  expect(() => readKey(file)).toThrow('holds no Ed25519 private key');
+  expect(() => readKey(file)).toThrow('contains no Ed25519 private key');
 });
 
 test.each([
-  ['no JSON', '{', 'not JSON'],
-  ['another form', '{"format":1}', 'not of the form'],
+  ['invalid JSON', '{', 'not JSON'],
+  ['another format', '{"format":1}', 'do not match'],
   [
     'the built-in version',
     JSON.stringify({ ...exportRecipes(nowMs), version: builtIn }),
     `"version" must be above ${builtIn}`,
   ],
-  ['no end', JSON.stringify({ ...exportRecipes(nowMs), expiresAtMs: null }), '"expiresAtMs"'],
-  ['an end in the past', JSON.stringify({ ...exportRecipes(nowMs), expiresAtMs: nowMs }), '"expiresAtMs"'],
-  ['an end in ten years', JSON.stringify({ ...exportRecipes(nowMs), expiresAtMs: nowMs * 2 }), '"expiresAtMs"'],
+  ['no expiry date', JSON.stringify({ ...exportRecipes(nowMs), expiresAtMs: null }), '"expiresAtMs"'],
+  ['an expiry date in the past', JSON.stringify({ ...exportRecipes(nowMs), expiresAtMs: nowMs }), '"expiresAtMs"'],
+  ['an expiry date in ten years', JSON.stringify({ ...exportRecipes(nowMs), expiresAtMs: nowMs * 2 }), '"expiresAtMs"'],
 ])('recipes with %s are not signed', (_, text, message) => {
   const { privateKey } = generateKeyPairSync('ed25519');
   expect(() => signRecipes(text, privateKey, nowMs)).toThrow(message);

@@ -38,7 +38,7 @@ export function publicKeyOf(privateKey: KeyObject): string {
 
 /** Creates a key that only its owner can read, and never replaces an existing one: programs in use trust the old one. */
 export function makeKey(file: string): string {
-  if (existsSync(file)) throw new UsageError(`${file} exists already: a key is never replaced, name another file.`);
+  if (existsSync(file)) throw new UsageError(`${file} already exists. Keys are never replaced: choose another file.`);
   const { privateKey } = generateKeyPairSync('ed25519');
   writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' });
   return publicKeyOf(privateKey);
@@ -52,7 +52,7 @@ export function readKey(file: string | undefined): KeyObject {
   } catch {
     // The original error could contain a part of the key; the sentence below is enough.
   }
-  throw new UsageError(`${file} holds no Ed25519 private key.`);
+  throw new UsageError(`${file} contains no Ed25519 private key.`);
 }
 
 /** The built-in recipes as the next version. */
@@ -70,8 +70,7 @@ function checkRecipes(text: string, nowMs: number): Recipes {
     throw new UsageError('The recipes are not JSON.');
   }
   const recipes = parseRecipes(value);
-  if (recipes === null)
-    throw new UsageError('The recipes are not of the form that packages/sites/src/recipes/schema.ts describes.');
+  if (recipes === null) throw new UsageError('The recipes do not match packages/sites/src/recipes/schema.ts.');
   if (recipes.version <= builtInRecipes.version) {
     throw new UsageError(
       `"version" must be above ${builtInRecipes.version}, which is built in: others would be ignored.`,
@@ -79,7 +78,7 @@ function checkRecipes(text: string, nowMs: number): Recipes {
   }
   const days = recipes.expiresAtMs === null ? Number.POSITIVE_INFINITY : (recipes.expiresAtMs - nowMs) / dayMs;
   if (days <= 0 || days > maxDays) {
-    throw new UsageError(`"expiresAtMs" must be a moment within the next ${maxDays} days.`);
+    throw new UsageError(`"expiresAtMs" must be a time within the next ${maxDays} days.`);
   }
   return recipes;
 }
@@ -108,7 +107,7 @@ function versionIn(envelope: string): number {
 export function publish(envelope: string, file: string): void {
   const published = existsSync(file) ? versionIn(readFileSync(file, 'utf8')) : 0;
   if (versionIn(envelope) <= published) {
-    throw new UsageError(`"version" must be above ${published}, which ${file} has already.`);
+    throw new UsageError(`"version" must be above ${published}, the version in ${file}.`);
   }
   writeFileSync(`${file}.new`, envelope);
   renameSync(`${file}.new`, file);
@@ -117,7 +116,7 @@ export function publish(envelope: string, file: string): void {
 function run([command, first, second]: readonly string[]): string {
   if (command === 'key' && first) return `Public key: ${makeKey(first)}`;
   if (command === 'export' && first) {
-    if (existsSync(first)) throw new UsageError(`${first} exists already: name another file.`);
+    if (existsSync(first)) throw new UsageError(`${first} already exists: choose another file.`);
     writeFileSync(first, `${JSON.stringify(exportRecipes(Date.now()), null, 2)}\n`, { flag: 'wx' });
     return `The built-in recipes are in ${first}. Raise "version" for every set that you publish.`;
   }

@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config';
 import { sitePaths } from './app/site-paths.ts';
 import { buildFolder, isBuilt } from './build-steps/pseudo-texts.ts';
 
-/** No server rendering at run time: every page of every language is made into a file at build time. */
+/** No server rendering at run time: every page is prerendered in every language at build time. */
 export default {
   ssr: false,
   buildDirectory: buildFolder,

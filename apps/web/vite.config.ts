@@ -11,15 +11,15 @@ import { withoutCrashPage } from './framework-patches/drop-crash-page.ts';
 import { smallPreloadHelper } from './framework-patches/small-preload-helper.ts';
 
 /**
- * What every page needs before hydration. As one file it compresses about 4 % better than as five, and it changes only
- * when a dependency does, so returning visitors have it.
+ * What every page needs before hydration. One file compresses about 4 % better than five, and it changes only when a dependency
+ * does, so returning visitors have it cached.
  */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs|cookie-es|@remix-run)\//;
 
 /**
- * What every page of the site shows: its frame, and the primitives that need no library.
- * A dozen tiny files cost more than one. The rules of forms come with their forms.
+ * What every page shows: the frame, and the primitives that need no library. A dozen tiny files would cost more than one. Form
+ * rules are bundled with their forms.
  */
 const frame =
   /apps\/web\/app\/(session\/stored-session|account-shell\/load-account-shell|shell\/(browser-names|count|load-fresh|page-handle|page-head|site-pages|use-browser))\.|packages\/(contracts\/src\/session-keys\.|domain\/src\/(brand|browser)\.|i18n\/src\/(format-locale|locales|localized-path|messages)\.|ui\/src\/((class-names|tone|formats\/use-locale)\.ts|icons\/(icon|check|close|danger|external|globe|info|lock|menu|record|tip|warning)\.|primitives\/(anchor|button|callout|card|chip|link|spinner|visually-hidden)\.))/;
@@ -27,11 +27,11 @@ const frame =
 /** Small things that several pages show, but not the home page. */
 const shown = /packages\/ui\/src\/(icons|primitives\/(accordion|skeleton))/;
 
-/** What the pages about plans and accounts have in common. supabase-js is loaded after it, for users with a session. */
+/** Shared by the pages about plans and accounts. supabase-js is loaded after it, for users with a session. */
 const siteSession =
-  /apps\/web\/app\/(hooks\/(failure-words|loadable|use-action)|session\/(observable|site-session))\.|packages\/(client|contracts)\/src|packages\/domain\/src\/(constants|error-codes|shape|subscription\/)/;
+  /apps\/web\/app\/(hooks\/(failure-text|loadable|use-action)|session\/(observable|site-session))\.|packages\/(client|contracts)\/src|packages\/domain\/src\/(constants|error-codes|shape|subscription\/)/;
 
-/** In development the server is missing, which finds the language of pages without one, and that of articles. */
+/** Replaces the server in development: adds the language to paths without one, and selects the language of articles. */
 const languageRedirects: Plugin = {
   name: 'language-redirects',
   configureServer({ middlewares }) {
@@ -50,7 +50,7 @@ const languageRedirects: Plugin = {
   },
 };
 
-/** The server that `npm run dev` starts behind the site answers these. */
+/** Paths handled by the server that `npm run dev` starts behind the site. */
 const answered = [
   ...['/healthz', '/readyz', '/auth/v1', '/rest/v1', '/count', '/dev/mail'],
   ...everyCall.map(({ path }) => path),
@@ -64,14 +64,14 @@ export default defineConfig({
   resolve: { alias: { ...formatterOfCompiled, ...(await leanFonts()) } },
   ssr: { noExternal: ['use-intl'] },
   build: {
-    // Inlined fonts and pictures cannot be cached apart from the page and would need `data:` in the security policy.
+    // Inlined fonts and pictures cannot be cached separately and would need `data:` in the security policy.
     assetsInlineLimit: 0,
     target: 'es2023',
-    // Slower than the usual minifier, but 0.7 % smaller where it counts: in what every page loads.
+    // Slower than the usual minifier, but 0.7 % smaller for what every page loads.
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
-    // Every browser of that target knows modulepreload.
-    // Of what loads later only style sheets are named ahead: lists of scripts would cost every visitor of the home page.
+    // Every browser of that target supports modulepreload. Only the style sheets of later chunks are listed in advance: lists of
+    // scripts would cost every visitor of the home page.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
@@ -81,7 +81,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // React Router's hints for developers are of no use to visitors.
+          // React Router's hints for developers are useless to visitors.
           treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
           output: {
             postBanner: compileAhead,

@@ -22,7 +22,7 @@ test('a visitor is asked to log in and goes to the home page', async ({ page }) 
   await expect(message(page)).toContainText('Please login to continue');
 });
 
-test('who has nothing yet sees it, and the plans in a wide dialog', async ({ page, signedIn }) => {
+test('an account without a subscription says so and shows the plans in a wide dialog', async ({ page, signedIn }) => {
   spec(
     'Avatar with initials from the full name, name and e-mail, a subscription status card, a subscription history list (page size 10, five page buttons), and a plans dialog (max width 1200).',
     'Plans dialog max width 1200.',
@@ -43,7 +43,7 @@ test('who has nothing yet sees it, and the plans in a wide dialog', async ({ pag
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(1200);
 });
 
-test('a trial shows what is left and leads to the plans', async ({ page, signedIn: _ }) => {
+test('a trial shows what is left and links to the plans', async ({ page, signedIn: _ }) => {
   spec(
     'Remaining counts = plan limit minus consumed.',
     "Status active: 'Subscription active' (success).",
@@ -74,7 +74,7 @@ test('lifetime access is shown as such', async ({ page, signedIn: _ }) => {
   await expect(card(page).getByRole('button')).toHaveCount(0);
 });
 
-test('canceling asks first, then reloads and says so', async ({ page, signedIn, allowedErrors }) => {
+test('canceling asks for confirmation, then reloads and reports it', async ({ page, signedIn, allowedErrors }) => {
   spec(
     "active otherwise: Cancel Subscription (confirm 'Cancel Subscription?'; access stays until end of billing cycle).",
     'After renew or cancel success the page reloads.',
@@ -98,7 +98,7 @@ test('canceling asks first, then reloads and says so', async ({ page, signedIn, 
   expect(asked.map((request) => request.postDataJSON())).toEqual([own]);
 });
 
-test('renewing takes a cancellation back; a refusal and a dead server have different messages', async ({
+test('renewing undoes a cancellation; a refusal and an unreachable server have different messages', async ({
   page,
   signedIn: _,
   allowedErrors,
@@ -127,7 +127,10 @@ test('renewing takes a cancellation back; a refusal and a dead server have diffe
   await expect(message(page)).toContainText('Subscription renewed successfully');
 });
 
-test('an ended subscription is bought again, an unpaid one can also update its card', async ({ page, signedIn: _ }) => {
+test('an ended subscription can be bought again, and an unpaid one can update its card', async ({
+  page,
+  signedIn: _,
+}) => {
   spec(
     "Otherwise: 'Subscription expired' (error).",
     "canceled or past_due: Renew Subscription, with a 'New Subscription' confirm that opens plans.",
@@ -144,7 +147,7 @@ test('an ended subscription is bought again, an unpaid one can also update its c
   await expect(page).toHaveURL(/\/en\/faq\?portal$/);
 });
 
-test('the history has ten entries to a page and five page buttons', async ({ page, signedIn: _ }) => {
+test('the history has ten entries per page and five page buttons', async ({ page, signedIn: _ }) => {
   spec('History page size 10; pagination shows 5 page buttons.');
   await holds(page, 'lifetime');
   await hasHistory(page, 64);
@@ -175,7 +178,7 @@ for (const [status, words] of [
     await holds(page, 'nothing');
     await open(page, `/en/user?payment_status=${status}`);
     await expect(message(page)).toContainText(words);
-    // Typed by hand it looks the same: the card keeps telling the truth.
+    // Anyone can type this URL, so the card still shows the actual state.
     await expect(card(page)).toContainText('No active subscription');
     await expect(page.getByText('Confirming your payment…')).toHaveCount(status === 'success' ? 1 : 0);
     await page.clock.runFor(4000);
@@ -190,7 +193,7 @@ for (const [status, words] of [
   });
 }
 
-test('sessions end one by one or all at once; data can be taken along and deleted', async ({ page, signedIn }) => {
+test('sessions end one by one or all at once; data can be exported and deleted', async ({ page, signedIn }) => {
   await holds(page, 'nothing');
   await open(page, '/en/user');
   const devices = page.getByRole('region', { name: 'Devices' });
@@ -227,7 +230,7 @@ test('a refund is checked before it asks for an explanation', async ({ page, sig
   await expect(message(page)).toContainText('$7.99 will be refunded to your card.');
 });
 
-test('with the server down the account can be asked for again', async ({ page, signedIn: _, allowedErrors }) => {
+test('if the server is down, loading the account can be retried', async ({ page, signedIn: _, allowedErrors }) => {
   allowedErrors.push(/Failed to load resource/);
   await page.route('**/rest/v1/subscription_status*', (route) => route.abort());
   await open(page, '/en/user');

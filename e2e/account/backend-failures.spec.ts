@@ -1,13 +1,13 @@
 import { expect, open, test } from './support/test.ts';
 
-/** What a database might say, and no visitor should read. */
+/** A database message that no visitor should see. */
 const odd = 'relation "payroll_7" does not exist at character 13 on 10.0.0.7';
 const failure = { code: '42P01', message: odd, details: `${odd} (details)`, hint: `${odd} (hint)` };
 const words = { en: 'Try again', ar: 'إعادة المحاولة' } as const;
 
 for (const locale of ['en', 'ar'] as const) {
   for (const status of [400, 404, 500, 503]) {
-    test(`a table that fails with ${status} shows no part of its message in ${locale}, and can be asked again`, async ({
+    test(`a table that fails with ${status} shows no part of its message in ${locale}, and can be loaded again`, async ({
       page,
       allowedErrors,
     }) => {
@@ -25,7 +25,7 @@ for (const locale of ['en', 'ar'] as const) {
   }
 }
 
-test('sign-in that fails for an odd reason says so in our words, and the form can be sent again', async ({
+test('a sign-in that fails unexpectedly shows our own text, and the form can be sent again', async ({
   page,
   allowedErrors,
 }) => {

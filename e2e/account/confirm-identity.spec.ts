@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await hasUsage(page);
 });
 
-/** The next call to this path is refused as an old sign-in is; all others reach the server. */
+/** Refuses the next call to this path, as for an old sign-in; all others reach the server. */
 async function refuseOnce(
   page: Page,
   path: string,
@@ -36,7 +36,7 @@ async function refuseOnce(
 }
 const tooOld = {
   status: 400,
-  // Without its version the client does not take `code` for a code.
+  // Without the API version, the client does not read `code`.
   headers: { 'x-supabase-api-version': '2024-01-01' },
   json: { code: 'reauthentication_needed', message: 'This requires a recent sign-in or reauthentication' },
 };
@@ -46,7 +46,7 @@ const refusal = (code: ErrorCode) => ({
 });
 const confirmDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
-test('an old sign-in is renewed by the password; what was typed is sent again, and no device is added', async ({
+test('the password renews an old sign-in; the form is sent again, and no device is added', async ({
   page,
   signedIn,
 }) => {
@@ -81,7 +81,7 @@ test('closing the dialog leaves everything as it was typed', async ({ page, sign
   await confirmDialog(page).getByRole('textbox', { name: 'Password' }).fill('half');
   await page.keyboard.press('Escape');
   await expect(confirmDialog(page)).toBeVisible();
-  // The address that the form holds for password managers is nothing that was typed.
+  // The email that the form contains for password managers does not count as typed.
   await confirmDialog(page).getByRole('textbox', { name: 'Password' }).fill('');
   await page.keyboard.press('Escape');
   await expect(confirmDialog(page)).toHaveCount(0);
@@ -89,7 +89,7 @@ test('closing the dialog leaves everything as it was typed', async ({ page, sign
   await expect(profile.getByLabel('Full name')).toHaveValue('Ana Bay');
 });
 
-test('with a second factor the code is asked for too, above a dialog that is open', async ({ page, signedIn }) => {
+test('with a second factor, the code is requested too, above an open dialog', async ({ page, signedIn }) => {
   await openAccount(page);
   const app = await turnOnTwoFactor(page);
   await refuseOnce(page, accountCalls.deleteAccount.path, refusal('auth.recentSignInRequired'));
@@ -100,12 +100,12 @@ test('with a second factor the code is asked for too, above a dialog that is ope
   await dialog.getByRole('textbox', { name: 'Password' }).fill(signedIn.password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await enterCode(dialog, await app.next(), 'Confirm');
-  // The account is gone, as it was asked for at first.
+  // The account is deleted, as originally requested.
   await expect(page).toHaveURL(/\/en$/);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('an account without a password confirms in a window of its provider', async ({ page }) => {
+test('an account without a password confirms in its provider’s window', async ({ page }) => {
   const email = `window.${crypto.randomUUID().slice(0, 8)}@clip.test`;
   await enterThroughGoogle(page, email);
   await openAccount(page);
@@ -118,9 +118,9 @@ test('an account without a password confirms in a window of its provider', async
   const dialog = confirmDialog(page);
   await expect(dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
-  const somebodyElse = page.waitForEvent('popup');
+  const otherAccount = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Continue with Google' }).click();
-  await chooseAtProvider(await somebodyElse, `other.${email}`, 'Other Lima');
+  await chooseAtProvider(await otherAccount, `other.${email}`, 'Other Lima');
   await expect(dialog).toContainText('That is a different account.');
   const opened = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Continue with Google' }).click();

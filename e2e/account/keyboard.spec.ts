@@ -15,7 +15,7 @@ const press = async (page: Page, dialog: string, button: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('the login dialog is walked in all three modes, and Escape leads back to its button', async ({ page }) => {
+test('the login dialog works by keyboard in all three modes, and Escape returns to its button', async ({ page }) => {
   await open(page, '/en/faq');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Login' });
   const dialog = page.getByRole('dialog');
@@ -28,7 +28,7 @@ test('the login dialog is walked in all three modes, and Escape leads back to it
     await page.keyboard.press('Enter');
     for (const button of path) await press(page, 'Welcome back', button);
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    // The link that was pressed is gone: the focus must not be lost with it.
+    // The pressed link is gone, but focus must not be lost.
     await expect(dialog.getByRole('textbox').first()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
@@ -38,7 +38,7 @@ test('the login dialog is walked in all three modes, and Escape leads back to it
   }
 });
 
-test('the language menu is walked, and closes by Escape and when it is left', async ({ page }) => {
+test('the language menu works by keyboard, and closes on Escape and when focus leaves', async ({ page }) => {
   await open(page, '/en/faq');
   const opener = page.getByRole('button', { name: 'Choose a language' });
   const menu = page.locator('#languages');
@@ -55,7 +55,7 @@ test('the language menu is walked, and closes by Escape and when it is left', as
   await page.keyboard.press('Enter');
   await menu.getByRole('link').last().focus();
   await page.keyboard.press('Tab');
-  // Focus never lands on what an open menu covers.
+  // Focus never moves to something that an open menu covers.
   await expect(menu).toBeHidden();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeFocused();
   await opener.click();
@@ -64,7 +64,7 @@ test('the language menu is walked, and closes by Escape and when it is left', as
   await expect(menu).toBeHidden();
 });
 
-test('who leaves the drawer by the Tab key does not end up behind it', async ({ page }) => {
+test('leaving the drawer with the Tab key does not move focus behind it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await open(page, '/en/faq');
   const drawer = page.locator('#menu');
@@ -80,7 +80,7 @@ test('who leaves the drawer by the Tab key does not end up behind it', async ({ 
   await drawer.getByRole('button', { name: 'Login' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
   await expect(dialog.getByLabel('Email')).toBeFocused();
-  // It would lie above the dialog.
+  // It would cover the dialog.
   await expect(drawer).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -89,7 +89,7 @@ test('who leaves the drawer by the Tab key does not end up behind it', async ({ 
 
 test.describe('on Windows', () => {
   test.use({ userAgent: agents.edge });
-  test('the download dialog is walked, and its consent given, by key', async ({ page }) => {
+  test('the download dialog and its consent work by keyboard', async ({ page }) => {
     await open(page, '/en');
     const dialog = page.getByRole('dialog', { name: 'Download for Windows' });
     const opener = page.getByRole('button', { name: 'Download for Windows' });
@@ -101,7 +101,7 @@ test.describe('on Windows', () => {
   });
 });
 
-/** Forms that are pages, and which field one that was sent too early leads to. */
+/** Pages with a form, and the field that gets focus if an incomplete form is submitted. */
 const forms = [
   ['reset-password', 'Email'],
   ['update-password', 'New password'],
@@ -110,14 +110,14 @@ const forms = [
 ] as const;
 
 for (const [path, wrong] of forms) {
-  test(`the form of /${path} is walked by key, and leads to its first mistake`, async ({ page }) => {
+  test(`the form on /${path} works by keyboard, and focuses its first mistake`, async ({ page }) => {
     await open(page, `/en/${path}`);
     const form = page.getByRole('main').locator('form');
     if (path === 'uninstalled') await page.getByLabel('It did not work').press('Space');
     if (path === 'feedback') await page.getByLabel('Email').fill('no address');
     const first = form.locator(':is(input:checked, input:not([type="radio"]), textarea):not([tabindex="-1"])').first();
     await first.focus();
-    // The focus of a test shows its ring only after a key.
+    // The focus ring is shown only after a key press.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await expect(first).toBeFocused();
@@ -128,14 +128,14 @@ for (const [path, wrong] of forms) {
   });
 }
 
-test('the thanks for a feedback are closed by key', async ({ page }) => {
+test('the dialog after feedback closes by keyboard', async ({ page }) => {
   await page.route('**/rest/v1/feedback*', (route) => route.fulfill({ status: 201, body: '' }));
   await open(page, '/en/feedback');
   const opener = page.getByRole('button', { name: 'Send feedback' });
   await walkDialog(page, { opener, dialog: page.getByRole('dialog', { name: 'Thank you for your feedback!' }) });
 });
 
-test('questions and the article are walked by key', async ({ page }) => {
+test('the questions and the article work by keyboard', async ({ page }) => {
   await open(page, '/en/faq');
   const main = page.getByRole('main');
   await page.locator('summary').first().focus();
@@ -150,14 +150,17 @@ test('questions and the article are walked by key', async ({ page }) => {
     await page.keyboard.press('Tab');
   }
   await open(page, '/article/facebook/how-to-download-facebook-stories?lang=en-US');
-  // The way past the header is the first stop of every page.
+  // The link that skips the header is the first stop on every page.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await walk(page, main, { isTrap: false });
 });
 
-test('every dialog of a member is walked, and leads back to what opened it', async ({ page, signedIn: _ }) => {
+test('every dialog of a member works by keyboard, and returns focus to what opened it', async ({
+  page,
+  signedIn: _,
+}) => {
   await hasUsage(page);
   await hasHistory(page, 3);
   await previewOf(page);

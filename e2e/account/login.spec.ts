@@ -32,7 +32,7 @@ test('the dialog has three modes, switched by links, and closing it resets them'
   await expect(dialog.getByRole('textbox')).toHaveCount(4);
   await expect(dialog.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible();
   await dialog.getByLabel('Full name').fill('Ana');
-  // A press outside is a slip: what was typed stays.
+  // Pressing outside may be an accident, so what was typed stays.
   await page.mouse.click(5, 5);
   await expect(dialog.getByLabel('Full name')).toHaveValue('Ana');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -49,7 +49,7 @@ test('the dialog has three modes, switched by links, and closing it resets them'
   await expect(dialog).toBeHidden();
 });
 
-test('Escape leaves the dialog only while nothing has been typed', async ({ page }) => {
+test('Escape closes the dialog only while nothing has been typed', async ({ page }) => {
   await open(page, '/en/faq');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
@@ -130,7 +130,7 @@ test('signing in loads the user, closes the dialog, and the header shows a menu 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^sb.*token$/.test(key)))).toEqual([]);
 });
 
-/** The message itself and what it stands on, not only its mark. */
+/** Expects the message's text and background to be red, not only its icon. */
 async function expectRed(page: Page): Promise<void> {
   await expect(page.locator('[data-snackbar] p')).toHaveCSS('color', 'rgb(185, 28, 28)');
   await expect(page.locator('[data-snackbar] > div')).toHaveCSS('background-color', 'rgb(254, 242, 242)');
@@ -150,7 +150,7 @@ test('a refused sign-in is shown in red, and the form stays', async ({ page, mem
   await expect(dialog.getByLabel('Email')).toHaveValue(member.email);
 });
 
-test('signing up sends a confirmation, once, however often the button is pressed', async ({ page }) => {
+test('signing up sends one confirmation, no matter how often the button is pressed', async ({ page }) => {
   spec("Signup success | message 'confirmation sent' (login.messages.confirmationSent)");
   const asked = await answer(page, accountCalls.signUp, {});
   const dialog = await fillSignUp(page, 'en', 'Harbor-2026');
@@ -175,7 +175,7 @@ test('a refused sign-up shows the returned error', async ({ page, allowedErrors 
   await expectRed(page);
 });
 
-test('the reset mode sends a mail and says so, also for an address without an account', async ({
+test('the reset mode sends a mail and says so, even for an address without an account', async ({
   page,
   allowedErrors,
 }) => {
@@ -219,7 +219,7 @@ test('a social sign-in goes to the provider and comes back to the account page',
   }
 });
 
-test('on a small screen the drawer holds the login button and, later, the account', async ({ page, signedIn }) => {
+test('on a small screen, the drawer contains the login button and, later, the account', async ({ page, signedIn }) => {
   spec('On small screens a side drawer holds the same items.');
   await page.setViewportSize({ width: 360, height: 700 });
   await open(page, '/en/faq');

@@ -5,7 +5,7 @@ import { expect, open, test } from './support/test.ts';
 const password = 'Harbor-2026-clip';
 const newEmail = () => `mail.${crypto.randomUUID().slice(0, 8)}@clip.test`;
 
-/** No address that the page ever had may open an account: not while it changes, not in the history. */
+/** No URL that the page ever had may give access to an account: neither during redirects nor in the history. */
 function watchAddresses(page: Page): string[] {
   const seen: string[] = [];
   page.on('framenavigated', (frame) => seen.push(frame.url()));
@@ -50,7 +50,7 @@ test('confirming in the browser that signed up signs in, at the account page, wi
   expect(seen.filter(hasSecret)).toEqual([]);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Nia Newcomer' })).toBeVisible();
-  // One session, this one: nothing was left behind on the way.
+  // Only this session exists: no other was created on the way.
   await expect(page.getByText('This device')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Sign out: / })).toHaveCount(0);
 });
@@ -108,7 +108,7 @@ test.describe('a link that no longer works', () => {
   }
 });
 
-test('a stranger’s link that pretends to come from a mail changes nothing for who is signed in', async ({
+test('a stranger’s link that pretends to be a mail link changes nothing for a signed-in user', async ({
   page,
   signedIn: _,
 }) => {

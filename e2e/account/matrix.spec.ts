@@ -8,7 +8,7 @@ import { enter, signUpMember } from './support/member.ts';
 import { answerAll, settle } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
-/** `VIEWS=all`: every route in every kind of script, width and scheme. Otherwise what no other test looks at. */
+/** With `VIEWS=all`, every route in every script, width and scheme. Otherwise only what no other test checks. */
 const isWhole = process.env['VIEWS'] === 'all';
 const locales = isWhole ? everyLocale : ['th'];
 const pages = isWhole
@@ -20,12 +20,12 @@ const schemes = [
   ['dark', colorFaults],
 ] as const;
 
-// Twenty looks by axe at the largest pages, on a machine that does other things too.
+// Twenty axe runs on the largest pages, on a machine that may be busy.
 test.describe.configure({ timeout: isWhole ? 3_600_000 : 180_000 });
-// The browser itself logs a line for the answer of the page that is not there.
+// The browser logs the 404 of the not-found page.
 test.use({ allowedErrors: [/status of 404/] });
 
-/** Every fault with the view that it was seen in. */
+/** Every fault, with the view in which it was found. */
 async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
@@ -41,7 +41,7 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
 }
 
 for (const path of pages) {
-  test(`/${path} is accessible, whatever the language, width and scheme`, async ({ page, request }) => {
+  test(`/${path} is accessible in every language, width and scheme`, async ({ page, request }) => {
     if (isForMembers(path)) await enter(page, await signUpMember(request));
     await answerAll(page);
     const faults: string[] = [];
@@ -55,7 +55,7 @@ for (const path of pages) {
 }
 
 for (const path of isWhole ? articlePages : []) {
-  test(`${path} is accessible, whatever the width and scheme`, async ({ page }) => {
+  test(`${path} is accessible in every width and scheme`, async ({ page }) => {
     await page.goto(path);
     await settle(page);
     expect(await faultsOf(page, 'article')).toEqual([]);

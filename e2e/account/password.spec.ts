@@ -22,7 +22,7 @@ test('the reset page checks the address, sends the link and goes home after 3 s'
   await page.getByLabel('Email').fill('ana@clip');
   await expect(page.getByText('Email must be valid')).toBeVisible();
   await page.getByLabel('Email').fill(member.email);
-  // The account service sends one mail a minute to an address, and the confirmation went there a moment ago.
+  // The account service sends one mail per minute to an address, and the confirmation has just been sent.
   await page.route('**/auth/v1/recover*', (route) => route.fulfill({ json: {} }));
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.locator('[data-snackbar]')).toContainText('Password reset link has been sent to your email');
@@ -77,7 +77,7 @@ test('each rule of the new password has its own message', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('Abcdefg2');
   await expect(page.getByText('Passwords must match')).toBeVisible();
   await expect(page.getByText('This page needs the link from your email')).toBeVisible();
-  // What is right about the passwords changes nothing about the link.
+  // Correct passwords do not make up for the missing link.
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('Abcdefg1');
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expect(page.locator('[data-snackbar]')).toContainText('Failed to update password. Please try again.');
@@ -85,13 +85,13 @@ test('each rule of the new password has its own message', async ({ page }) => {
   await expect(page.getByText('Something went wrong')).toBeHidden();
 });
 
-test('a failure that is not about the link is not blamed on it', async ({ page, signedIn: _, allowedErrors }) => {
+test('other failures are not blamed on the link', async ({ page, signedIn: _, allowedErrors }) => {
   allowedErrors.push(/Failed to load resource/);
   await open(page, '/en/update-password');
   await page.route('**/auth/v1/user', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
-  // Several tries without a password: only the message about the last one counts.
+  // Several attempts without a password: only the message about the last one counts.
   for (let press = 0; press < 3; press += 1) await page.getByRole('button', { name: 'Update Password' }).click();
   await page.getByRole('textbox', { name: 'New password' }).fill('Another-2027-harbor');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('Another-2027-harbor');
@@ -120,7 +120,7 @@ test('a signed-in user updates the password and goes home after 2 s', async ({ p
   await expect(page).toHaveURL(/\/en$/);
 });
 
-test('a link that was used or has expired says so, and is not spent by opening it', async ({ page, allowedErrors }) => {
+test('a used or expired link is reported, and opening a link does not use it up', async ({ page, allowedErrors }) => {
   spec("Update password failure | 'Failed to update password. Please try again.'");
   allowedErrors.push(/403|Failed to load resource/);
   const spent: string[] = [];

@@ -5,7 +5,7 @@ import { answer, holds, previewOf, refuse } from './support/answers.ts';
 import { expect, open, test } from './support/test.ts';
 
 const plans = ['Free Trial', 'Monthly', 'Half-year', 'Yearly', 'Lifetime'];
-/** On its own page a plan's name is a second-rank heading, below the heading of a section a third-rank one. */
+/** A plan's name is a level 2 heading on the pricing page, and a level 3 heading below the heading of a section. */
 const names = ':is(h2, h3)';
 const cards = `main li:has(${names}):has(button)`;
 
@@ -185,7 +185,7 @@ test('an upgrade without a payment page closes the dialog and says so', async ({
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('with the server down the plans can be asked for again', async ({ page, allowedErrors }) => {
+test('if the server is down, loading the plans can be retried', async ({ page, allowedErrors }) => {
   spec('Store initialisation or language load failure | silently ignored');
   allowedErrors.push(/Failed to load resource|503/);
   let isDown = true;

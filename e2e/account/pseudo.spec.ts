@@ -18,7 +18,7 @@ const test = base.extend<{ baseURL: string }, { pseudoSite: RunningServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
     async ({}, use) => {
       writePseudoTexts();
-      // The build empties no folder outside of its own.
+      // The build does not empty folders outside its own.
       rmSync(siteFolder, { recursive: true, force: true });
       const env = { ...process.env, PSEUDO_TEXTS: pseudoFolder };
       const { status } = spawnSync(process.execPath, ['apps/web/build-steps/build.ts'], { env, stdio: 'inherit' });
@@ -36,12 +36,12 @@ const test = base.extend<{ baseURL: string }, { pseudoSite: RunningServer }>({
   baseURL: ({ pseudoSite }, use) => use(pseudoSite.url),
 });
 
-// The second waits for nothing: both use one build.
+// The second test waits for nothing: both use the same build.
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
-// The browser itself logs a line for the answer of the page that is not there.
+// The browser logs the 404 of the not-found page.
 test.use({ allowedErrors: [/status of 404/] });
 
-/** Names of languages, and the member's with its initials. */
+/** Language names, and the member's name with its initials. */
 const data = [...Object.values(nativeNames), 'Ana Lima', 'AL'];
 
 // The changelog is English in every language.

@@ -1,7 +1,7 @@
 import { expect, open, test } from './support/test.ts';
 
-/** Nothing is answered in the server's place here: accounts, billing, the provider's pages and its events are all real. */
-test('a new member tries, buys with a card that is declined and one that is good, and cancels', async ({
+/** No response is replaced here: accounts, billing, the provider's pages and its events are all real. */
+test('a new member starts a trial, buys with a declined and then a valid card, and cancels', async ({
   page,
   signedIn,
 }) => {

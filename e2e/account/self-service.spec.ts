@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 const mistakes = { allowedErrors: [/status of 4\d\d/] };
 
 test.describe('name', () => {
-  test('is changed in place, by the rule of signing up, and the header follows', async ({ page, signedIn: _ }) => {
+  test('is changed in place by the sign-up rules, and the header updates', async ({ page, signedIn: _ }) => {
     await openAccount(page);
     const profile = region(page, 'Profile');
     await profile.getByRole('button', { name: 'Change name' }).click();
@@ -32,7 +32,7 @@ test.describe('name', () => {
 });
 
 test.describe('email', () => {
-  test('changes when both mails have been confirmed, and says what it waits for', async ({ page, request }) => {
+  test('changes once both mails are confirmed, and says what it is waiting for', async ({ page, request }) => {
     const email = `mail.${crypto.randomUUID().slice(0, 8)}@clip.test`;
     const next = email.replace('@', '.new@');
     await enterThroughGoogle(page, email);
@@ -68,7 +68,7 @@ test.describe('email', () => {
 
 test.describe('password', () => {
   test.use(mistakes);
-  test('asks for the current one, keeps the rules, and signs other devices out', async ({
+  test('asks for the current one, applies the rules, and signs other devices out', async ({
     page,
     request,
     signedIn,
@@ -114,7 +114,7 @@ test.describe('linked sign-ins', () => {
     await expect(message(page)).toContainText('Google linked');
     await expect(page).toHaveURL(/\/en\/user$/);
     await expect(panel).toContainText(email);
-    // Coming back from the provider gave a new session; the one before does not stay in the list.
+    // Returning from the provider created a new session; the previous one does not stay in the list.
     await expect(async () => {
       await page.reload();
       await expect(region(page, 'Devices').getByRole('listitem')).toHaveCount(1, { timeout: 3000 });
@@ -144,7 +144,7 @@ test.describe('linked sign-ins', () => {
     await expect(page).toHaveURL(/\/en\/user$/);
   });
 
-  test('the only way in stays; with a password set it may go', async ({ page }) => {
+  test('the only sign-in method cannot be unlinked; with a password it can', async ({ page }) => {
     const email = `solo.${crypto.randomUUID().slice(0, 8)}@clip.test`;
     await enterThroughGoogle(page, email);
     const panel = region(page, 'Linked sign-ins');
@@ -160,7 +160,7 @@ test.describe('linked sign-ins', () => {
   });
 });
 
-test('two equal browsers differ by time and place', async ({ page, request, signedIn }) => {
+test('two identical browsers differ by time and network', async ({ page, request, signedIn }) => {
   await freshSession(request, signedIn);
   const answered = page.waitForResponse((response) => response.url().endsWith(accountCalls.sessions.path));
   await openAccount(page);

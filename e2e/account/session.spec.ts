@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('another tab follows a sign-out and a sign-in within a second', async ({ page, context, request, signedIn }) => {
+test('another tab reflects a sign-out and a sign-in within a second', async ({ page, context, request, signedIn }) => {
   await open(page, '/en/faq');
   await expect(page.getByRole('banner').getByRole('button', { name: signedIn.email })).toBeVisible();
   const other = await context.newPage();
@@ -35,7 +35,7 @@ test('the account page of another tab shows nothing after a sign-out', async ({ 
   await expect(page.getByRole('main')).not.toContainText(signedIn.email);
 });
 
-test('a page brought back by the Back button shows nothing after a sign-out', async ({ page, signedIn }) => {
+test('a page restored by the Back button shows nothing after a sign-out', async ({ page, signedIn }) => {
   await holds(page, 'lifetime');
   await open(page, '/en/user');
   await expect(page.getByRole('main')).toContainText(signedIn.email);
@@ -52,7 +52,7 @@ for (const [name, poison] of [
   ['another shape', '{"hello":1}'],
   ['markup', '"<script>"'],
 ] as const) {
-  test(`a stored session of ${name} counts as none`, async ({ page }) => {
+  test(`a stored session of ${name} is ignored`, async ({ page }) => {
     await page.goto('/favicon.svg');
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [sessionKey, poison] as const);
     await open(page, '/en/faq');
@@ -62,7 +62,7 @@ for (const [name, poison] of [
   });
 }
 
-test('with a blocked storage the site works, and a session lasts as long as the page', async ({ page, member }) => {
+test('with blocked storage the site works, and a session lasts as long as the page', async ({ page, member }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -81,7 +81,7 @@ test('with a blocked storage the site works, and a session lasts as long as the 
   await expect(page.getByRole('banner').getByRole('button', { name: member.email })).toBeVisible();
 });
 
-test('a part that is gone after a deploy reloads the page once, then says so', async ({ page, allowedErrors }) => {
+test('a file that a deploy has removed reloads the page once, then reports it', async ({ page, allowedErrors }) => {
   allowedErrors.push(/./);
   await open(page, '/en/faq');
   await page.route(/\/assets\/site-session-[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: '' }));
@@ -93,7 +93,7 @@ test('a part that is gone after a deploy reloads the page once, then says so', a
   await expect(page.getByRole('banner').getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
 
-test('the texts of the dialog come in English when those of the language are gone', async ({ page, allowedErrors }) => {
+test('the dialog is in English if the texts of the language are missing', async ({ page, allowedErrors }) => {
   allowedErrors.push(/404/);
   await page.route('**/de/account-shell-texts.json', (route) => route.fulfill({ status: 404, body: '' }));
   await open(page, '/de/faq');
@@ -101,7 +101,7 @@ test('the texts of the dialog come in English when those of the language are gon
   await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('a clock that is two days wrong changes no date and no status', async ({ page, signedIn }) => {
+test('a clock that is two days off changes no date and no status', async ({ page, signedIn }) => {
   const day = 86_400_000;
   await holds(page, { planId: 2, endsIn: 1 });
   const endsOn = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now() + day);
@@ -114,7 +114,7 @@ test('a clock that is two days wrong changes no date and no status', async ({ pa
   }
 });
 
-test('a server that never answers is given up after 30 s, and the button works again', async ({
+test('a request without a response times out after 30 s, and the button works again', async ({
   page,
   allowedErrors,
 }) => {
@@ -138,7 +138,7 @@ test('a server that never answers is given up after 30 s, and the button works a
   await expect(dialog.getByLabel('Email')).toHaveValue('ana@clip.test');
 });
 
-test('nothing moves in the header when the account takes the place of the button', async ({ page, signedIn }) => {
+test('nothing moves in the header when the account replaces the button', async ({ page, signedIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const { release } = await holdRequests(page, '**/account-shell-texts.json');
   await open(page, '/en/faq');
@@ -149,7 +149,7 @@ test('nothing moves in the header when the account takes the place of the button
   expect(await link.boundingBox()).toEqual(before);
 });
 
-test('the menu of the header stays under the pointer while the page scrolls', async ({ page, signedIn }) => {
+test('the header menu stays under the pointer while the page scrolls', async ({ page, signedIn }) => {
   await open(page, '/en/terms');
   await page.getByRole('banner').getByRole('button', { name: signedIn.email }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();

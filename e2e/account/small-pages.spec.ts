@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('the auth status page waits 300 ms for a state, then says how it went', async ({ page }) => {
+test('the auth status page waits 300 ms for a state, then reports the result', async ({ page }) => {
   spec(
     'Reads a query state (success or otherwise) and an application name.',
     '/auth | Authentication Status',
@@ -48,12 +48,12 @@ test('checkout without an id is not found', async ({ page, allowedErrors }) => {
   allowedErrors.push(/404/);
   const response = await page.goto('/en/checkout');
   expect(response?.status()).toBe(404);
-  // Only once: a page that the framework does not recognize would show its own complaint below.
+  // Only one heading: if the framework did not recognize the page, it would add its own message.
   await page.locator('html[data-ready]').waitFor();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Page Not Found']);
 });
 
-test('checkout shows the order and leads to the payment page', async ({ page, signedIn: _ }) => {
+test('checkout shows the order and links to the payment page', async ({ page, signedIn: _ }) => {
   await holds(page, { planId: 1 });
   const order = {
     sid: 'cs_1',
@@ -74,7 +74,7 @@ test('checkout shows the order and leads to the payment page', async ({ page, si
   await expect(page).toHaveURL(/\/en\/faq\?paying$/);
 });
 
-test('the checkout of another user is not shown, and an expired one leads back to the plans', async ({
+test('another user’s checkout is not shown, and an expired one links back to the plans', async ({
   page,
   signedIn: _,
   allowedErrors,
@@ -96,7 +96,7 @@ test('the checkout of another user is not shown, and an expired one leads back t
 const desktop = `client=desktop&redirect_to=${encodeURIComponent('http://127.0.0.1:51000/done')}`;
 const challenge = `code_challenge=${'a'.repeat(43)}&state=s1`;
 
-test('a program gets a code of its own after the user has pressed Connect', async ({ page, signedIn }) => {
+test('a program gets its own code after the user has pressed Connect', async ({ page, signedIn }) => {
   await page.route('http://127.0.0.1:51000/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>program</title>' }),
   );
@@ -114,7 +114,7 @@ test('a program gets a code of its own after the user has pressed Connect', asyn
   await page.waitForURL(/^http:\/\/127\.0\.0\.1:51000\/done\?code=[\w-]{20,}&state=s1$/);
 });
 
-test('a visitor logs in first, and a request that is not ours goes nowhere', async ({ page }) => {
+test('a visitor logs in first, and a request that is not ours is not redirected', async ({ page }) => {
   await open(page, `/en/connect?${desktop}&${challenge}`);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
@@ -123,10 +123,7 @@ test('a visitor logs in first, and a request that is not ours goes nowhere', asy
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-test('a member is not asked for an address: feedback and reports carry the one of the account', async ({
-  page,
-  signedIn,
-}) => {
+test('a member is not asked for an email: feedback and reports use the account’s', async ({ page, signedIn }) => {
   spec('Feedback by a logged-in user uses the account e-mail; logged-out users may enter one.');
   const sent: Record<string, unknown>[] = [];
   page.on('request', (request) => {

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-/** Paths of the tables that a page asks for, in order. */
+/** The paths of the tables that a page requests, in order. */
 function asksOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ function asksOf(page: Page): string[] {
   return asked;
 }
 
-test('every page starts both stores once, in its language, and their failures stay quiet', async ({
+test('every page starts both stores once, in its language, and their failures are silent', async ({
   page,
   signedIn,
   allowedErrors,
@@ -39,11 +39,11 @@ test('every page starts both stores once, in its language, and their failures st
     ['/fr/terms', 'fr', 'Conditions d’utilisation'],
   ] as const) {
     asked.length = 0;
-    // Answers wait until both have asked: a reader whose plans fail before it reads its status asks for them again.
+    // Responses wait for both requests: if the plans fail before the status is read, they are requested again.
     const bothAsked = Promise.withResolvers<void>();
     await page.route('**/rest/v1/**', async (route) => {
       await bothAsked.promise;
-      // Not a 503: supabase-js repeats those by itself.
+      // Not a 503, which supabase-js repeats automatically.
       await route.fulfill({ status: 500, json: { message: 'down' } });
     });
     await open(page, path);
@@ -70,7 +70,7 @@ test('a trial pressed before the user is known waits, and a visitor cannot start
   await trial.click();
   await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
   expect(asked).toHaveLength(0);
-  // Now the user is known, but not yet what they have: there is no button to press.
+  // Now the user is known, but not their subscription, so there is no button to press.
   const held = Promise.withResolvers<void>();
   await enter(page, member);
   await page.route('**/rest/v1/subscription_status*', async (route) => {
@@ -87,7 +87,7 @@ test('a trial pressed before the user is known waits, and a visitor cannot start
   expect(asked).toHaveLength(1);
 });
 
-test('requests are anonymous until the sign-in, a session survives a reload, and an old token is renewed', async ({
+test('requests are anonymous until sign-in, a session survives a reload, and an old token is renewed', async ({
   page,
   member,
 }) => {
@@ -99,7 +99,7 @@ test('requests are anonymous until the sign-in, a session survives a reload, and
   const asked = page.waitForRequest('**/rest/v1/subscription?*');
   await open(page, '/en/pricing');
   const { apikey, authorization } = (await asked).headers();
-  // The key that every visitor gets, and no user's token.
+  // The public key, not a user's token.
   expect(apikey).toMatch(/^sb_publishable_/);
   expect(authorization).toBe(`Bearer ${apikey}`);
 
@@ -117,7 +117,7 @@ test('requests are anonymous until the sign-in, a session survives a reload, and
   await page.reload();
   await expect(page.getByRole('banner').getByRole('button', { name: member.email })).toBeVisible();
 
-  // A write carries the value of the cookie in the header that the server compares; any 2xx is a success.
+  // A write repeats the cookie's value in a header for the server to compare; any 2xx is a success.
   await page.context().addCookies([{ name: 'XSRF-TOKEN', value: 'harbor-1', url: page.url() }]);
   let header: string | undefined;
   await page.route('**/subscription/register-free-trial', (route) => {
@@ -129,7 +129,7 @@ test('requests are anonymous until the sign-in, a session survives a reload, and
   expect(header).toBe('harbor-1');
 });
 
-test('a sign-up that does not get through says so, and the form can be sent again', async ({ page, allowedErrors }) => {
+test('a sign-up that fails is reported, and the form can be sent again', async ({ page, allowedErrors }) => {
   spec('Signup thrown error | its message shown, then rethrown');
   allowedErrors.push(/Failed to load resource/);
   await page.route(`**${accountCalls.signUp.path}`, (route) => route.abort());
@@ -143,7 +143,7 @@ test('a sign-up that does not get through says so, and the form can be sent agai
   expect(asked).toHaveLength(1);
 });
 
-test('a provider’s refusal is shown on the page that the visitor comes back to', async ({ page }) => {
+test('a provider’s refusal is shown on the page to which the visitor returns', async ({ page }) => {
   spec('Social sign-in error | its message shown');
   const said = 'error=access_denied&error_code=provider_said_no&error_description=The+provider+said+no';
   await page.goto(`/en/user?${said}`);

@@ -32,13 +32,13 @@ async function signInByDialog(page: Page, { email, password }: { email: string; 
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  // The page that is being left shows the button, too.
+  // The previous page shows the button too.
   await page.waitForURL(/\/en$/);
   await page.locator('html[data-ready]').waitFor();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 };
 
-/** The groups of letters that do not stand on one line: whoever types the key would take them for two. */
+/** Letter groups that break across lines: someone who types the key would take them for two groups. */
 const brokenGroups = (code: Locator) =>
   code.evaluate(({ firstChild }) => {
     const range = document.createRange();
@@ -50,7 +50,7 @@ const brokenGroups = (code: Locator) =>
     });
   });
 
-test('an authenticator app is set up, asked for at the next sign-in, and removed by a code', async ({
+test('an authenticator app is set up, required at the next sign-in, and removed with a code', async ({
   page,
   request,
   signedIn,
@@ -67,7 +67,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await expect(setUp).toContainText('Please enter all six digits');
   await enterCode(setUp, '000000', 'Turn on');
   await expect(setUp).toContainText('This code is incorrect or has expired.');
-  // A dialog that holds typed text stays open on Escape. Closed and begun again, the first attempt leaves nothing behind.
+  // A dialog with typed text stays open on Escape. After closing and starting again, nothing of the first attempt is left.
   await page.keyboard.press('Escape');
   expect(await brokenGroups(setUp.locator('code'))).toEqual([]);
   await setUp.getByRole('button', { name: 'Close' }).click();
@@ -95,7 +95,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await expect(panel.getByText('Off', { exact: true })).toBeVisible();
 });
 
-test('of two authenticators one is removed: the page stays usable, and the other one still signs in', async ({
+test('after one of two authenticators is removed, the page works and the other one still signs in', async ({
   page,
   request,
   signedIn,
@@ -125,10 +125,10 @@ test('of two authenticators one is removed: the page stays usable, and the other
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
 });
 
-test('a session that lacks only the code is asked for it, and for nothing else', async ({ page, signedIn: _ }) => {
+test('a session that lacks only the code is asked for nothing else', async ({ page, signedIn: _ }) => {
   await openAccount(page);
   const app = await turnOnTwoFactor(page);
-  // As a hosted account service leaves the session after an authenticator was removed.
+  // A hosted account service leaves the session like this after an authenticator was removed.
   const { status, text } = apiErrors['auth.secondFactorRequired'];
   let isLifted = false;
   await page.route(
@@ -169,7 +169,7 @@ test('signing in with another account does not show the code form of the first o
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
   await dialog.getByLabel('Email').fill(other.email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(other.password);
-  // The sign-in is not over before the subscription is known: long enough to see what is drawn meanwhile.
+  // The sign-in lasts until the subscription is known, long enough to see what is shown meanwhile.
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   await page.route(/\/rest\/v1\/.*subscription/, async (route) => {
@@ -185,10 +185,10 @@ test('signing in with another account does not show the code form of the first o
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('without the code no user looks signed in, and there is a way back', async ({ page, request, signedIn }) => {
+test('without the code, no one appears signed in, and the user can go back', async ({ page, request, signedIn }) => {
   await openAccount(page);
   await turnOnTwoFactor(page);
-  // A session of the password alone, kept by the browser as after a reload in the middle of signing in.
+  // A session with only the password, stored as after a reload during sign-in.
   await enter(page, { ...signedIn, session: await freshSession(request, signedIn) });
   await open(page, '/en/faq');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();

@@ -7,16 +7,16 @@ import { expect, open, test } from './support/test.ts';
 /** The longest words; `VIEWS=all` adds the other direction and English. */
 const locales = process.env['VIEWS'] === 'all' ? (['de', 'ar', 'en'] as const) : (['de'] as const);
 
-// All pages of one language one after the other: a start of a browser for each would take longer than the looks.
+// All pages of a language in one test: starting a browser for each would take longer than the checks.
 test.describe.configure({ timeout: 300_000 });
-// The browser itself logs a line for the answer of the page that is not there.
+// The browser logs the 404 of the not-found page.
 test.use({ allowedErrors: [/status of 404/] });
 
-/** A window of this size and the visitor's own letter size, as the browser's settings have it: text grows, pictures stay. */
+/** Sets the window size and the font size in the browser's settings: text grows, pictures do not. */
 async function show(page: Page, browser: CDPSession, width: number, height: number, letters: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await browser.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters * 0.8125 } });
-  // The setting reaches the page some time after its answer reaches us; a look before that sees the old letters.
+  // The setting takes effect in the page after the call has returned; until then, the old font size applies.
   await page.waitForFunction(
     ([wanted, size]) =>
       innerWidth === wanted && Number.parseFloat(getComputedStyle(document.documentElement).fontSize) === size,
@@ -24,7 +24,7 @@ async function show(page: Page, browser: CDPSession, width: number, height: numb
   );
 }
 
-/** What cannot be read or reached: sideways scrolling, cut words, words over other words. */
+/** Finds what cannot be read or reached: sideways scrolling and clipped text. */
 const losses = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -33,7 +33,7 @@ const losses = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const style = getComputedStyle(element);
       const isCut = ['hidden', 'clip'].includes(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
-      // Names are shortened on purpose, with dots; what is drawn for screen readers only has no size.
+      // Names are truncated on purpose, with an ellipsis. Elements for screen readers have no size.
       const isMeant = style.textOverflow === 'ellipsis' || element.clientWidth <= 1 || !element.checkVisibility();
       if (isCut && !isMeant && element.innerText.trim() !== '')
         found.push(`cut: ${element.tagName}.${element.className} ${element.innerText.slice(0, 40)}`);
@@ -42,7 +42,7 @@ const losses = (page: Page): Promise<string[]> =>
   });
 
 for (const locale of locales) {
-  test(`text of twice the size and a zoom of 400 % lose nothing in ${locale}`, async ({ page, request }) => {
+  test(`nothing is lost at twice the text size or 400 % zoom in ${locale}`, async ({ page, request }) => {
     const browser = await page.context().newCDPSession(page);
     await enter(page, await signUpMember(request));
     await answerAll(page);
@@ -72,7 +72,7 @@ test('at 400 % the login dialog can still be filled in and sent', async ({ page,
   await page.locator('#menu').getByRole('button', { name: 'Anmelden' }).click();
   const dialog = page.getByRole('dialog', { name: 'Willkommen zurück' });
   await dialog.getByLabel('E-Mail-Adresse').fill('ana@clip.test');
-  // By key, as a user would get there: the browser brings into view what gets the focus.
+  // By keyboard, as a user would: the browser scrolls focused elements into view.
   await page.keyboard.press('Tab');
   await page.keyboard.type('long enough');
   await expect(dialog.getByRole('textbox', { name: 'Passwort' })).toBeInViewport({ ratio: 1 });

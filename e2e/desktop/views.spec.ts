@@ -3,7 +3,7 @@ import { walk, walkDialog } from '../support/keys.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { overhangAt } from '../support/overhang.ts';
 import { takeViewsHere } from '../support/screenshot.ts';
-import { isWhole, lookedAtLocales, measuredLocales } from '../support/views.ts';
+import { isWhole, measuredLocales, viewedLocales } from '../support/views.ts';
 import { looks } from './support/looks.ts';
 import { showState } from './support/show.ts';
 import { expect, test } from './support/test.ts';
@@ -49,7 +49,7 @@ for (const locale of measuredLocales(['de'])) {
 }
 
 if (isWhole) {
-  for (const locale of lookedAtLocales) {
+  for (const locale of viewedLocales) {
     for (const { name, state, prepare } of looks) {
       test(`a picture of ${name} in ${locale}`, async ({ page, engine }) => {
         await showState(page, engine.url, state, locale);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { locales } from '@clipharbor/i18n';
 import type { Page } from '@playwright/test';
 import { layoutFaults } from '../support/layout-faults.ts';
-import { arePicturesTaken, isWhole, type LookedAtLocale, lookedAtLocales, viewsOf } from '../support/views.ts';
+import { arePicturesTaken, isWhole, type ViewedLocale, viewedLocales, viewsOf } from '../support/views.ts';
 import { type Look, looks, openLook } from './support/looks.ts';
 import { expect, type Harness, test } from './support/test.ts';
 
 const folder = join(process.cwd(), '.cache', 'screenshots');
 
-async function takePictures(page: Page, locale: LookedAtLocale, look: Look): Promise<void> {
+async function takePictures(page: Page, locale: ViewedLocale, look: Look): Promise<void> {
   for (const scheme of new Set(viewsOf(locale).map((view) => view.scheme))) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -18,7 +18,7 @@ async function takePictures(page: Page, locale: LookedAtLocale, look: Look): Pro
   }
 }
 
-async function take(harness: Harness, locale: LookedAtLocale, look: Look): Promise<void> {
+async function take(harness: Harness, locale: ViewedLocale, look: Look): Promise<void> {
   const page = await openLook(harness, locale, look);
   if (arePicturesTaken) await takePictures(page, locale, look);
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -26,7 +26,7 @@ async function take(harness: Harness, locale: LookedAtLocale, look: Look): Promi
   await page.close();
 }
 
-for (const locale of lookedAtLocales) {
+for (const locale of viewedLocales) {
   test(`every surface in ${locale}, with nothing that overflows`, async ({ harness }) => {
     test.setTimeout(240_000);
     await mkdir(folder, { recursive: true });

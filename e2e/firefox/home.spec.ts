@@ -9,9 +9,9 @@ const opened = async (page: Page, url: string): Promise<void> => {
 };
 const text = (page: Page, selector: string) => page.$eval(selector, (element) => element.textContent);
 
-test('the site works in Firefox, with its policy and without an error', async ({ baseURL, request }) => {
+test('the site works in Firefox, with its policy and without errors', async ({ baseURL, request }) => {
   const executablePath = findBrowser('firefox');
-  // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed the run says what it left out
+  // biome-ignore lint/suspicious/noSkippedTests: where Firefox cannot be installed, the run reports the test as skipped
   test.skip(executablePath === undefined, 'Firefox is not installed');
   const member = await signUpMember(request);
   const browser = await launch({ browser: 'firefox', headless: true, executablePath: executablePath ?? '' });

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect, open, test } from '../account/support/test.ts';
 import { catalogTexts } from './catalog.ts';
 
-// What watches the page for errors is itself a script, and the frame of a mail runs none.
-// The last steps sign out of, and in to, an account that is gone.
+// The error listener is a script, and the frame of a mail does not allow scripts.
+// The last steps sign out of an account that is deleted, and try to sign in to it.
 test.use({ allowedErrors: [/Blocked script execution in 'about:srcdoc'|status of 40[03]/] });
 
 const password = 'Seven-quiet-lamps-2026';
 
 /**
- * One person, one browser, nothing answered in the server's place: accounts, mails, billing and the payment pages are all
- * real, and each step starts where the one before ended.
+ * One person, one browser, no mocked responses: accounts, mails, billing and the payment pages are all real, and each step starts
+ * where the previous one ended.
  */
 for (const locale of ['en', 'ar'] as const) {
   test(`${locale}: from the first visit to the deleted account`, async ({ page, context }) => {
@@ -24,7 +24,7 @@ for (const locale of ['en', 'ar'] as const) {
     const main = page.getByRole('main');
     await page.emulateMedia({ reducedMotion: 'reduce' });
 
-    await test.step('sign up where the trial is offered', async () => {
+    await test.step('sign up at the trial offer', async () => {
       await open(page, `/${locale}/pricing`);
       await plan('free-trial')
         .getByRole('button', { name: text('pricing', 'buttons.tryNow') })
@@ -38,7 +38,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(dialog.getByText(text('login', 'sent.title'))).toBeVisible();
     });
 
-    await test.step('confirm the address by the mail, in the same browser', async () => {
+    await test.step('confirm the email in the same browser', async () => {
       const link = await openMailLink(page, email);
       await link.getByRole('button').click();
       await link.waitForURL((url) => url.pathname === `/${locale}/pricing`);
@@ -56,7 +56,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByText(text('pricing', 'messages.trialRegistered'))).toBeVisible();
     });
 
-    await test.step('upgrade to a year, knowing what it costs and when it renews', async () => {
+    await test.step('upgrade to the yearly plan, with its price and renewal date shown', async () => {
       await open(page, `/${locale}/pricing`);
       await plan('yearly')
         .getByRole('button', { name: text('pricing', 'buttons.upgradeToPremium') })
@@ -82,7 +82,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(main).toContainText(text('pricing', 'names.yearly'));
     });
 
-    await test.step('cancel, and renew', async () => {
+    await test.step('cancel and renew', async () => {
       await main.getByRole('button', { name: text('account', 'actions.cancel') }).click();
       await dialog.getByRole('button', { name: text('account', 'confirm.cancel.yes') }).click();
       const renew = main.getByRole('button', { name: text('account', 'actions.renew') });

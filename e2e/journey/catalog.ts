@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Catalog = { readonly [key: string]: string | Catalog };
 
-/** The texts of one language as the catalogs hold them, for labels without arguments: `text('login', 'buttons.signup')`. */
+/** The catalog texts of one language, for labels without arguments: `text('login', 'buttons.signup')`. */
 export function catalogTexts(locale: string): (namespace: string, key: string) => string {
   const catalogs = new Map<string, Catalog>();
   return (namespace, key) => {

@@ -15,9 +15,9 @@ interface Shop {
   origin: string;
 }
 
-/** A shop of its own for each test: the emulator behind a socket, and a page of the merchant's to come back to. */
+/** A separate shop for each test: the emulator on a socket, and the merchant's page to return to. */
 const shopTest = test.extend<{ shop: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's form
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
   shop: async ({}, use) => {
     let fetch = (_: Request): Response | Promise<Response> => new Response(null, { status: 503 });
     const server = serve({ fetch: (request) => fetch(request), port: 0, hostname: '127.0.0.1' });

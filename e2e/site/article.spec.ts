@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const path = '/article/facebook/how-to-download-facebook-stories';
 
-test('the article is Traditional Chinese in an English frame, with all it shows', async ({ page }) => {
+test('the article is complete and in Traditional Chinese, in an English frame', async ({ page }) => {
   spec(
     'Article route: /article/{category}/{slug} with optional query parameter lang (default en).',
     'It shows title, author, date (long English format; unformattable date shown raw), read time in minutes, description, body and tag chips.',
@@ -25,12 +25,12 @@ test('the article is Traditional Chinese in an English frame, with all it shows'
   await expect(article.getByText('4 minutes read')).toBeVisible();
   await expect(article.getByText('Clipharbor 編輯部')).toBeVisible();
   await expect(article.locator('footer li')).toHaveText(['Facebook', '限時動態', '影片下載', '瀏覽器擴充功能']);
-  // Not the 29 languages of the interface, but the two of the article.
+  // The article's two languages, not the interface's 29.
   await expect(page.locator('link[rel="alternate"]')).toHaveCount(2);
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(new RegExp(`${path}$`));
 });
 
-test('the switch leads to the English text, and both pieces say the same', async ({ page }) => {
+test('the switch leads to the English text, and both texts have the same structure', async ({ page }) => {
   spec(
     "The guest-mode install steps in the article are three: search the store; open the extension icon and enter guest mode (a small blue area at bottom right lists the page's videos); download once the video is fully analysed.",
     "The article's FAQ suggests for failures: check the story is still available, check the network, try a different tool.",
@@ -50,7 +50,7 @@ test('the switch leads to the English text, and both pieces say the same', async
   await expect(page.getByRole('link', { name: 'Read in Traditional Chinese' })).toHaveAttribute('href', path);
 });
 
-test('the language menu leads to the article, also from its other text', async ({ page }) => {
+test('the language menu leads to the article from both of its texts', async ({ page }) => {
   await open(page, `${path}?lang=en-US`);
   await page.getByRole('button', { name: 'Choose a language' }).click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
@@ -58,7 +58,9 @@ test('the language menu leads to the article, also from its other text', async (
   await expect(page.getByRole('article')).toBeVisible();
 });
 
-test('every layout piece is there, and links out open a new tab that cannot reach back', async ({ page }) => {
+test('every layout element is there, and external links open a new tab without access to this one', async ({
+  page,
+}) => {
   spec(
     'Callouts (types info, tip, warning, danger; with label and icon), a titled box, a numbered step guide (title, description that becomes a link if it is a valid URL, optional tip, optional images), a highlighted summary card, a pros and cons list, and install buttons for Chrome, Edge and Firefox in the browser language.',
     'External body links open in a new tab without opener access, except anchor links.',
@@ -82,13 +84,13 @@ test('every layout piece is there, and links out open a new tab that cannot reac
 
 test.describe(() => {
   test.use({ locale: 'de-AT' });
-  test('the install buttons speak the language of the browser', async ({ page }) => {
+  test('the install buttons are in the browser’s language', async ({ page }) => {
     await open(page, path);
     await expect(page.getByRole('article').getByRole('link', { name: 'Zu Firefox hinzufügen' })).toBeVisible();
   });
 });
 
-test('there is no other article, and a language before the path is dropped in one step', async ({ request }) => {
+test('there is no other article, and a language prefix is removed in one redirect', async ({ request }) => {
   spec('Only one article exists: category facebook, slug how-to-download-facebook-stories.');
   const led = await request.get(`/de${path}`, { maxRedirects: 0 });
   expect(led.headers()['location']).toBe(`${path}?lang=de`);
@@ -109,7 +111,7 @@ for (const [name, slot] of [
   ['article', ''],
   ['article-english', '?lang=en-US'],
 ] as const) {
-  test(`${name} has no accessibility fault and fits 320 px`, async ({ page }) => {
+  test(`${name} is accessible and fits 320 px`, async ({ page }) => {
     await takeViews(page, path + slot, name, 'en');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -1,7 +1,7 @@
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a panel opens and closes by pointer and by key', async ({ page }) => {
+test('a panel opens and closes by pointer and keyboard', async ({ page }) => {
   spec(
     '/faq | Frequently Asked Questions',
     'Expansion panels; an answer can be a list or HTML; a contact link to the support e-mail.',
@@ -18,7 +18,7 @@ test('a panel opens and closes by pointer and by key', async ({ page }) => {
   await expect(answer).toBeHidden();
 });
 
-test('answers link to the pages they name, and no tag is left as text', async ({ page }) => {
+test('answers link to the pages they mention, and no tag is shown as text', async ({ page }) => {
   // A panel that is still unfolding moves the next one away between press and release.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/de/faq');

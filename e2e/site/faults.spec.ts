@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ userAgent: agents.edge, allowedErrors: [/status of 404/] });
 
-test('a part that is gone after a deploy reloads the page once, and is then reported', async ({ page }) => {
+test('a file that a deploy has removed reloads the page once, then is reported', async ({ page }) => {
   let asked = 0;
   await page.route(/home-dialogs-[\w-]+\.js/, (route) => {
     asked += 1;
@@ -20,7 +20,7 @@ test('a part that is gone after a deploy reloads the page once, and is then repo
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('texts that are gone in one language come in English', async ({ page }) => {
+test('texts that are missing in one language are shown in English', async ({ page }) => {
   await page.route('**/de/deferred-texts.json', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/de?download=windows');
   await expect(page.getByRole('dialog', { name: 'Download for Windows' })).toBeVisible();
@@ -46,7 +46,7 @@ for (const [fault, plant] of [
   ],
   ['poisoned', () => localStorage.setItem('userLanguage', '<script>')],
 ] as const) {
-  test(`a ${fault} storage changes nothing`, async ({ page }) => {
+  test(`${fault} storage changes nothing`, async ({ page }) => {
     await page.addInitScript(plant);
     await page.goto('/');
     await expect(page).toHaveURL(/\/en$/);
@@ -61,7 +61,7 @@ for (const [fault, plant] of [
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
-  test('what was typed stays, and is sent when the network is back', async ({ page, context }) => {
+  test('what was typed stays, and can be sent when the network is back', async ({ page, context }) => {
     await open(page, '/en/feedback');
     const lostScripts: string[] = [];
     page.on('requestfailed', (request) => {
@@ -72,14 +72,14 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(page.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
     await expect(page.getByLabel('Comments')).toHaveValue('Written in a tunnel');
-    // Most browsers do not ask for a lost script again before the page is left.
+    // Most browsers do not request a failed script again before the page is reloaded.
     expect(lostScripts).toEqual([]);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(page.getByRole('dialog', { name: 'Thank you for your feedback!' })).toBeVisible();
   });
 
-  test('pages work with the server, the counting and the film blocked', async ({ page }) => {
+  test('pages work if the server, the visit count and the video are blocked', async ({ page }) => {
     await page.route(/\/(count$|config\.json|auth\/v1|rest\/v1)|\.webm$/, (route) => route.abort());
     await open(page, '/en');
     await page.getByRole('heading', { name: 'Simple pricing' }).scrollIntoViewIfNeeded();
@@ -102,7 +102,7 @@ const breakPlans = (): void => {
 
 test.describe('a page that breaks', () => {
   test.use({ allowedErrors: [/planted/], permissions: ['clipboard-read', 'clipboard-write'] });
-  test('says so within the frame, with words for support and a way on', async ({ page }) => {
+  test('reports it within the frame, with details for support and links to other pages', async ({ page }) => {
     await page.addInitScript(breakPlans);
     await open(page, '/en/pricing');
     const crash = page.getByRole('alert');
@@ -114,7 +114,7 @@ test.describe('a page that breaks', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');
   });
 
-  test('says so on the home page, too', async ({ page }) => {
+  test('reports it on the home page too', async ({ page }) => {
     await page.addInitScript(breakPlans);
     await open(page, '/en');
     await page.getByRole('heading', { name: 'Simple pricing' }).scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import { open } from '../support/ready.ts';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
-test('feedback is sent once, a dialog thanks, and the form is blank again', async ({ page }) => {
+test('feedback is sent once, a dialog thanks the visitor, and the form is cleared', async ({ page }) => {
   spec(
     '/feedback | Send Feedback',
     'Rating, optional e-mail (logged-out users only), three text areas (problems, comments, suggestions).',
@@ -31,7 +31,7 @@ test('feedback is sent once, a dialog thanks, and the form is blank again', asyn
   ]);
 });
 
-test('the rating has its words, starts at 3 and is needed', async ({ page }) => {
+test('the rating has labels, starts at 3 and is required', async ({ page }) => {
   spec(
     "Feedback: rating required (0 not accepted; 1-5 stars in half steps, default 3; 'Please rate your satisfaction'); e-mail shown only for logged-out users, optional, must look like an address ('Invalid email address'); three text areas each at most 500 characters.",
     'Rating: scale 5, half steps, default 3; labels: up to 1 very dissatisfied, up to 2 dissatisfied, up to 3 neutral, up to 4 satisfied, above that very satisfied; nothing selected gives the default prompt.',

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const links = ['FAQ', 'Features', 'Tutorial', 'Pricing', 'Privacy', 'Terms'];
 
-test('the header leads to the pages and marks the one being viewed', async ({ page }) => {
+test('the header links to the pages and marks the current one', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/en');
   const header = page.getByRole('banner');
@@ -25,13 +25,13 @@ test('the footer has contact, year and the legal pages', async ({ page }) => {
   await expect(footer.getByRole('link', { name: /^support@/ })).toHaveAttribute('href', /^mailto:support@/);
 });
 
-test('the year in the footer is the current one, also on a page that was built earlier', async ({ page }) => {
+test('the footer shows the current year, even on a page that was built earlier', async ({ page }) => {
   const yearOfBuild = /© (\d{4})/.exec(await (await page.request.get('/en/faq')).text())?.[1];
   const later = Number(yearOfBuild) + 3;
   await page.clock.setFixedTime(`${later}-06-01T12:00:00Z`);
   await page.goto('/en/faq');
   await expect(page.getByRole('contentinfo')).toContainText(`© ${later} Clipharbor`);
-  // A clock that is behind knows less than the page.
+  // If the clock is behind, the page's year is right.
   await page.clock.setFixedTime('2001-01-01T12:00:00Z');
   await page.goto('/en');
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
@@ -39,7 +39,7 @@ test('the year in the footer is the current one, also on a page that was built e
 });
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`on a small screen the ${locale} drawer holds the same links and is walked by keyboard`, async ({ page }) => {
+  test(`on a small screen the ${locale} drawer has the same links and works by keyboard`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     spec('On small screens a side drawer holds the same items.');
     await page.setViewportSize({ width: 360, height: 700 });
@@ -52,7 +52,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(drawer).toBeVisible();
     await expect(drawer.getByRole('link')).toHaveCount(links.length);
     const box = await drawer.boundingBox();
-    // It comes from the end of the line: right in English, left in Arabic.
+    // It slides in from the inline end: right in English, left in Arabic.
     if (locale === 'ar') expect(box?.x).toBe(0);
     else expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(360);
     await expect(drawer.getByRole('button').first()).toBeFocused();

@@ -3,7 +3,7 @@ import { open } from '../support/ready.ts';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the head of the home page: every language, previews and structured data', async ({ page, request }) => {
+test('the head of the home page has every language, previews and structured data', async ({ page, request }) => {
   spec(
     'en, zh-TW, zh-CN, de, fr, es, it, ru, pt, nl, pl, tr, ko, ar, hi, id, th, vi, bn, ja, pt-BR, ro, sv, uk, bg, cs, da, el, hu.',
     'Each page gets alternate-language links and an x-default pointing to en.',
@@ -27,7 +27,7 @@ test('the head of the home page: every language, previews and structured data', 
     await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /./);
   const image = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
   const png = await (await request.get(new URL(image).pathname)).body();
-  // Width and height stand at a fixed place of every PNG.
+  // Every PNG has its width and height at the same position.
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([512, 512]);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(data).toMatchObject({
@@ -36,7 +36,7 @@ test('the head of the home page: every language, previews and structured data', 
   });
 });
 
-test('what search engines read has no character that only keeps words on one line', async ({ page }) => {
+test('texts for search engines have no characters that only keep words on one line', async ({ page }) => {
   await page.goto('/ro/supported-sites');
   await expect(page).toHaveTitle(/Site-uri/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Site-\u2060uri/);
@@ -44,9 +44,9 @@ test('what search engines read has no character that only keeps words on one lin
     await expect(page.locator(name)).toHaveAttribute('content', /site-uri/);
 });
 
-test('the theme has the colors of the brand', async ({ page }) => {
+test('the theme uses the brand colors', async ({ page }) => {
   spec('Theme colours: primary #6366F1, secondary #A855F7, success #22C55E, background #F8FAFC.');
-  // Not only defined, but seen: along the top of every page, and in marks of success.
+  // Not only defined, but visible: along the top of every page, and in success icons.
   for (const path of ['/en', '/en/faq']) {
     await page.goto(path);
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(248, 250, 252)');
@@ -62,7 +62,7 @@ test('the theme has the colors of the brand', async ({ page }) => {
   await expect(page.getByRole('main').locator('.bg-success')).toHaveCSS('background-color', success);
 });
 
-test('the sitemap lists pages that exist and may be listed, and the other files are there', async ({ request }) => {
+test('the sitemap lists only pages that exist and may be listed, and the other files exist', async ({ request }) => {
   spec(
     'Static files (sitemap, robots, web manifest, one site-verification html file) from a fixed allowed list pass through; any other filename goes to the not-found page.',
   );
@@ -87,7 +87,7 @@ test('the sitemap lists pages that exist and may be listed, and the other files 
   }
 });
 
-test('every wrong address is put right in one step', async ({ request }) => {
+test('every non-canonical URL is corrected with one redirect', async ({ request }) => {
   spec(
     'All site routes sit under a language prefix {locale}.',
     'The root path redirects to the home page of the stored language, or the default language en.',
@@ -113,7 +113,7 @@ test('every wrong address is put right in one step', async ({ request }) => {
   }
 });
 
-test('visits are counted without a name, and not at all for who objects', async ({ page, browser, baseURL }) => {
+test('visits are counted anonymously, and not at all for visitors who object', async ({ page, browser, baseURL }) => {
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (address, body) => {

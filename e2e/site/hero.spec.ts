@@ -11,7 +11,7 @@ const names = { chrome: 'Add to Chrome', edge: 'Add to Edge', firefox: 'Add to F
 for (const browser of ['chrome', 'edge', 'firefox'] as const) {
   test.describe(() => {
     test.use({ userAgent: agents[browser] });
-    test(`in ${browser} the hero leads to that store, and the desktop app waits for Windows`, async ({ page }) => {
+    test(`in ${browser} the hero links to its store, and only Windows gets the desktop app`, async ({ page }) => {
       spec(
         "A button to add the extension for the detected browser (Chrome, Firefox or Edge; default Chrome), linking to that browser's store.",
         'A Windows download button, enabled only on Windows.',
@@ -20,7 +20,7 @@ for (const browser of ['chrome', 'edge', 'firefox'] as const) {
       await open(page, '/en');
       await expect(page.getByRole('link', { name: names[browser] })).toHaveAttribute('href', stores[browser]);
       const windows = page.getByRole('button', { name: 'Download for Windows' });
-      // Of the three, the Edge is the one on Windows.
+      // Of the three, only the Edge user agent is on Windows.
       if (browser === 'edge') await expect(windows).toBeEnabled();
       else await expect(windows).toBeDisabled();
     });
@@ -29,7 +29,7 @@ for (const browser of ['chrome', 'edge', 'firefox'] as const) {
 
 test.describe('on Windows', () => {
   test.use({ userAgent: agents.edge });
-  test('the package comes after the privacy policy is accepted, in a new tab', async ({ page, context }) => {
+  test('the download opens in a new tab after the privacy policy is accepted', async ({ page, context }) => {
     spec(
       'It opens a privacy dialog showing the privacy policy with a consent checkbox and Cancel / Accept & Download buttons; Accept is disabled until the box is checked and opens the Windows package download (hosted at an update host) in a new tab.',
     );
@@ -55,7 +55,7 @@ test.describe('on Windows', () => {
   });
 });
 
-test('download=windows opens the dialog by itself, and tells who has another system', async ({ page }) => {
+test('download=windows opens the dialog, which warns visitors with another system', async ({ page }) => {
   spec('Query parameter download=windows opens the dialog automatically.');
   await page.goto('/en?download=windows');
   await expect(page.getByRole('dialog', { name: 'Download for Windows' })).toBeVisible();
@@ -64,7 +64,10 @@ test('download=windows opens the dialog by itself, and tells who has another sys
 
 const go = (page: Page, target: string) => page.goto(`/en?redirect=${encodeURIComponent(target)}`);
 
-test('a foreign target is named first and followed after 5 s, unless the visitor stays', async ({ page, context }) => {
+test('an external redirect is announced and followed after 5 s, unless the visitor stays', async ({
+  page,
+  context,
+}) => {
   spec(
     'A redirect query parameter is url-decoded and the page navigates there if its protocol is https, chrome-extension or moz-extension; only the protocol is checked (three extension ids are also trusted as hostnames).',
     'Allowed redirect protocols: https, chrome-extension, moz-extension.',
@@ -95,10 +98,10 @@ test('a foreign target is named first and followed after 5 s, unless the visitor
   await expect(page).toHaveURL(/\/en\?redirect=/);
 });
 
-test('what is no honest https address is ignored without a word', async ({ page }) => {
+test('anything but a safe https URL is silently ignored', async ({ page }) => {
   spec('An invalid target is silently ignored.', 'Invalid redirect target | silently ignored');
   for (const target of [
-    // The rule itself has its table of bad addresses beside it; here it is that the page obeys.
+    // The rule is tested with a table of bad URLs next to it; here, we check that the page follows it.
     'javascript:alert(1)',
     'http://shop.example',
     'https://good@evil.example',

@@ -4,7 +4,7 @@ import { overhangAt } from '../support/overhang.ts';
 import { takeViewsHere } from '../support/screenshot.ts';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
-import { lookedAtLocales } from '../support/views.ts';
+import { viewedLocales } from '../support/views.ts';
 
 const headings = {
   en: 'Save the video you are watching.',
@@ -13,14 +13,14 @@ const headings = {
   ja: 'いま見ている動画を、そのまま保存。',
 } as const;
 
-for (const locale of lookedAtLocales) {
-  test(`the home page speaks ${locale}, fits 320 px and has no accessibility fault`, async ({ page }) => {
+for (const locale of viewedLocales) {
+  test(`the home page is in ${locale}, fits 320 px and is accessible`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/${locale}`);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[locale]);
-    // The plans load when the visitor comes near.
+    // The plans load when the visitor scrolls near them.
     await page
       .getByRole('region')
       .filter({ has: page.locator('#pricing') })
@@ -55,7 +55,7 @@ test('without JavaScript the page is complete', async ({ browser, baseURL }) => 
   await context.close();
 });
 
-test('choosing a language leads to the same page in it and is remembered', async ({ page }) => {
+test('choosing a language opens the same page in it and is remembered', async ({ page }) => {
   spec(
     'Language selector: choosing a language swaps the locale segment of the path and stores the choice as userLanguage in local storage.',
   );
@@ -69,7 +69,7 @@ test('choosing a language leads to the same page in it and is remembered', async
   await expect(page).toHaveURL(/\/de$/);
 });
 
-test('the page becomes alive: the framework takes over without a difference', async ({ page }) => {
+test('the page hydrates without a difference', async ({ page }) => {
   await page.goto('/en');
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
 });
@@ -78,7 +78,7 @@ for (const [hash, path] of [
   ['#privacy', '/de/privacy-policy'],
   ['#terms', '/de/terms'],
 ] as const) {
-  test(`the old address ${hash} leads to ${path}, at once and later`, async ({ page }) => {
+  test(`the old URL ${hash} leads to ${path}, on load and later`, async ({ page }) => {
     spec('Hash #privacy goes to /privacy-policy; hash #terms goes to /terms.');
     await page.goto(`/de${hash}`);
     await expect(page).toHaveURL(path);
@@ -91,7 +91,7 @@ for (const [hash, path] of [
   });
 }
 
-test('the sections lead on to the pages that tell more', async ({ page }) => {
+test('the sections link to the pages with the details', async ({ page }) => {
   spec(
     'Single page of sections: hero, supported brands, key features, tutorial, pricing, FAQ, with the piracy warning on top.',
   );
@@ -124,7 +124,7 @@ for (const [locale, privateVideos, windows] of [
   ['ar', 'حتى الخاصة منها', 'Windows (64 بت)'],
   ['ja', '非公開の動画も', 'Windows（64 ビット）'],
 ] as const) {
-  test(`the ${locale} home page names the four guest sites, private videos and the system of the app`, async ({
+  test(`the ${locale} home page mentions the four guest sites, private videos and the app’s system`, async ({
     page,
   }) => {
     await page.goto(`/${locale}`);

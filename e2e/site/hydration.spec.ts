@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { articlePages, everyPage } from '../support/every-page.ts';
-import { type Meddling, meddledAddress, meddleWithPages, meddlings } from '../support/meddling.ts';
+import { changedPagePath, changePages, type PageChange, pageChanges } from '../support/page-changes.ts';
 import { open } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-// The browser itself logs a line for an answer with status 404.
+// The browser logs every 404.
 test.use({ allowedErrors: [/status of 404/], viewport: { width: 1280, height: 800 } });
 
-/** The not-found page is also the answer to file names and to addresses whose first part is no language. */
+/** The not-found page is also served for file names and for paths whose first part is not a language. */
 const unknownFiles = ['/secret.html', '/notes.txt', '/.env', '/de/notes.txt', '/article/facebook/x.html', '/not-found'];
 
 const leadsTo = async (page: Page, address: RegExp) => {
@@ -17,17 +17,19 @@ const leadsTo = async (page: Page, address: RegExp) => {
 
 const paths = [...everyPage.map((page) => `/en/${page}`.replace(/\/$/, '')), ...articlePages, ...unknownFiles];
 
-/** Each page meets two of the changes, each change every second page; with `VIEWS=all` and on the home page all of them. */
-const meddlingsOf = (index: number): readonly Meddling[] =>
-  process.env['VIEWS'] === 'all' || index === 0 ? meddlings : meddlings.filter((_, number) => number % 2 === index % 2);
+/** Each page gets two of the changes, and each change is tried on every second page. `VIEWS=all` and the home page try all. */
+const changesFor = (index: number): readonly PageChange[] =>
+  process.env['VIEWS'] === 'all' || index === 0
+    ? pageChanges
+    : pageChanges.filter((_, number) => number % 2 === index % 2);
 
 for (const [index, path] of paths.entries()) {
-  test(`${path.slice(0, 60)} is shown and works whatever was done to it before its scripts ran`, async ({ page }) => {
-    await meddleWithPages(page);
-    for (const meddling of meddlingsOf(index)) {
-      await test.step(meddling, async () => {
-        await open(page, meddledAddress(path, meddling));
-        // A visitor is led from the account page to the home page.
+  test(`${path.slice(0, 60)} is shown and works, whatever changed it before its scripts ran`, async ({ page }) => {
+    await changePages(page);
+    for (const change of changesFor(index)) {
+      await test.step(change, async () => {
+        await open(page, changedPagePath(path, change));
+        // The account page redirects visitors to the home page.
         if (path === '/en/user') await leadsTo(page, /\/en$/);
         await expect(page.getByRole('main')).toContainText(/\p{L}{2}/u);
         await page.locator('[popovertarget="languages"]').click();
@@ -42,7 +44,7 @@ for (const [index, path] of paths.entries()) {
 }
 
 for (const path of unknownFiles) {
-  test(`${path} answers with a not-found page that works`, async ({ page }) => {
+  test(`${path} returns a not-found page that works`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.locator('html')).toHaveAttribute('data-ready', '');
@@ -52,13 +54,13 @@ for (const path of unknownFiles) {
 
 test('a not-found page in another language stays in it', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'userLanguage', value: 'de', url: baseURL ?? '' }]);
-  await meddleWithPages(page);
-  await open(page, meddledAddress('/secret.html', 'texts'));
+  await changePages(page);
+  await open(page, changedPagePath('/secret.html', 'texts'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seite nicht gefunden');
 });
 
-test('a living page survives what a translator does to its texts', async ({ page }) => {
+test('a hydrated page survives a translator’s changes', async ({ page }) => {
   await open(page, '/en/pricing');
   await expect(page.getByText('$47.94').first()).toBeVisible();
   await page.evaluate(() => {
@@ -71,7 +73,7 @@ test('a living page survives what a translator does to its texts', async ({ page
       }
     }
   });
-  // Loads the account parts, which draw the header's corner and the plans again.
+  // Loads the account shell, which renders the header's corner and the plans again.
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -79,8 +81,8 @@ test('a living page survives what a translator does to its texts', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test.describe('a page that cannot come alive', () => {
-  // The framework then tries to draw a page of its own for developers, which Trusted Types refuse.
+test.describe('a page that cannot hydrate', () => {
+  // The framework then tries to render its own page for developers, which Trusted Types block.
   test.use({ allowedErrors: [/planted|TrustedHTML|require-trusted-types-for blocked/] });
 
   const staysReadable = async (page: Page) => {
@@ -92,7 +94,7 @@ test.describe('a page that cannot come alive', () => {
     await expect(page).toHaveURL(/\/de\/faq/);
   };
 
-  test('keeps what the server sent when drawing it throws', async ({ page }) => {
+  test('keeps the server’s page when rendering throws', async ({ page }) => {
     const thrown = page.waitForEvent('pageerror');
     await page.addInitScript(() => {
       Array.prototype.map = new Proxy(Array.prototype.map, {
@@ -107,9 +109,9 @@ test.describe('a page that cannot come alive', () => {
     await staysReadable(page);
   });
 
-  test('keeps it when it was changed and cannot be rendered again', async ({ page }) => {
+  test('keeps the server’s page when it was changed and cannot be rendered again', async ({ page }) => {
     const thrown = page.waitForEvent('pageerror');
-    await meddleWithPages(page);
+    await changePages(page);
     await page.addInitScript(() => {
       const create = document.createElement.bind(document);
       document.createElement = ((name: string, options?: ElementCreationOptions) => {
@@ -117,7 +119,7 @@ test.describe('a page that cannot come alive', () => {
         return create(name, options);
       }) as typeof document.createElement;
     });
-    await page.goto(meddledAddress('/en/faq', 'blocks'));
+    await page.goto(changedPagePath('/en/faq', 'blocks'));
     await thrown;
     await staysReadable(page);
   });

@@ -2,7 +2,7 @@ import { open } from '../support/ready.ts';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the page leads through pin, login and the floating button, and says that the extension is missing', async ({
+test('the page explains pinning, login and the floating button, and says if the extension is missing', async ({
   page,
 }) => {
   spec(
@@ -30,7 +30,7 @@ test('the page leads through pin, login and the floating button, and says that t
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
 });
 
-test('an extension that answers is found, in Chrome by its id and in Firefox by a message', async ({ page }) => {
+test('an extension that responds is detected, in Chrome by its id and in Firefox by a message', async ({ page }) => {
   await page.addInitScript(() => {
     const answer = {
       sendMessage: (_id: string, _message: unknown, reply: (value: unknown) => void) => reply({ version: '1.4.2' }),
@@ -42,7 +42,7 @@ test('an extension that answers is found, in Chrome by its id and in Firefox by 
   await expect(page.getByText('Version 1.4.2')).toBeVisible();
 });
 
-test('the earlier page has its own steps', async ({ page }) => {
+test('the earlier version of the page has its own steps', async ({ page }) => {
   spec('/installed-v1 | Installation Successful (earlier variant)');
   await page.addInitScript(() => {
     window.addEventListener('message', ({ data }) => {

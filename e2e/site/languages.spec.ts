@@ -19,7 +19,7 @@ for (const locale of locales) {
   });
 }
 
-test('another language keeps what the address says beyond its path', async ({ page }) => {
+test('switching the language keeps the query and the fragment', async ({ page }) => {
   await page.goto('/en/auth?state=success&app=extension#top');
   await page.getByRole('button', { name: 'Choose a language' }).click();
   await page.getByRole('link', { name: 'Deutsch' }).click();

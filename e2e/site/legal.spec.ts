@@ -2,7 +2,7 @@ import { overhangAt } from '../support/overhang.ts';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the terms carry their date and the refund policy in its numbers', async ({ page }) => {
+test('the terms have their date and the numbers of the refund policy', async ({ page }) => {
   spec(
     'Refund policy: full refund within 3 days of purchase with a reasonable explanation; not available if content was downloaded more than 10 times.',
     'Terms last updated 2025-07-28.',
@@ -14,7 +14,7 @@ test('the terms carry their date and the refund policy in its numbers', async ({
   await expect(refunds).toContainText('not available if content was downloaded more than 10 times');
 });
 
-test('the contents lead to their section, clear of the header', async ({ page }) => {
+test('the table of contents leads to each section, below the header', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/en/privacy-policy');
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Your rights' }).click();
@@ -25,7 +25,7 @@ test('the contents lead to their section, clear of the header', async ({ page })
 });
 
 for (const path of ['privacy-policy', 'terms', 'disclaimer']) {
-  test(`/${path} on paper is the text alone, black on white in dark mode too`, async ({ page }) => {
+  test(`/${path} prints only the text, black on white even in dark mode`, async ({ page }) => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.goto(`/en/${path}`);
     await expect(page.getByRole('banner')).toBeHidden();
@@ -38,7 +38,7 @@ for (const path of ['privacy-policy', 'terms', 'disclaimer']) {
     expect(colors).toEqual({ backgroundColor: 'rgb(248, 250, 252)', color: 'rgb(15, 23, 42)' });
   });
 
-  test(`/${path} is complete without JavaScript, and no tag is left as text`, async ({ browser, baseURL }) => {
+  test(`/${path} is complete without JavaScript, and no tag is shown as text`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
     const page = await context.newPage();
     for (const locale of ['en', 'de', 'ar', 'ja']) {
@@ -50,9 +50,9 @@ for (const path of ['privacy-policy', 'terms', 'disclaimer']) {
   });
 }
 
-test('a phrase that may not be broken does not widen the page', async ({ page }) => {
+test('an unbreakable phrase does not widen the page', async ({ page }) => {
   await page.goto('/ja/privacy-policy');
-  // As Chrome 120 treats the one with our address.
+  // Chrome 120 treats the phrase with our email like this.
   const body = page.getByRole('main').getByRole('navigation').locator('..');
   await body.evaluate((element: HTMLElement) => element.style.setProperty('word-break', 'keep-all'));
   expect(await overhangAt(page, 320)).toBe(0);

@@ -1,10 +1,10 @@
 import { accessibilityFaults } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-// What watches the page for errors is itself a script, and the frame of a mail runs none.
+// The error listener is a script, and the frame of a mail does not allow scripts.
 test.use({ allowedErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
-test('a new account is confirmed through the mailbox, in the language of its owner', async ({ page, request }) => {
+test('a new account is confirmed through the mailbox, in its owner’s language', async ({ page, request }) => {
   const email = `ana-${Date.now()}@example.com`;
   const data = { email, password: 'seven quiet lamps', data: { locale: 'de' } };
   expect((await request.post('/auth/v1/signup', { data })).ok()).toBe(true);
@@ -23,12 +23,12 @@ test('a new account is confirmed through the mailbox, in the language of its own
   await expect(confirm.locator('html')).toHaveAttribute('lang', 'de');
   expect(await accessibilityFaults(confirm)).toEqual([]);
   await confirm.getByRole('button', { name: 'Adresse bestätigen' }).click();
-  // Signed up by a bare call and not in this browser: the address is confirmed, and no user is signed in.
+  // The sign-up did not happen in this browser, so the email is confirmed, but no one is signed in.
   await expect(confirm).toHaveURL(/\/en\/?$/);
   await expect(confirm.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('sign-in with a stand-in says what it is, and can be declined', async ({ page, baseURL }) => {
+test('the stand-in for a provider says what it is, and can be declined', async ({ page, baseURL }) => {
   const leave = (provider: string) => `/auth/v1/authorize?provider=${provider}&redirect_to=${baseURL}/en/faq`;
   await page.goto(leave('google'));
   await expect(page.getByText('Local stand-in for Google: no real account is used')).toBeVisible();

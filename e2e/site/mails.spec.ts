@@ -7,13 +7,13 @@ import { layoutFaults } from '../support/layout-faults.ts';
 import { expect, test } from '../support/test.ts';
 import { measuredLocales } from '../support/views.ts';
 
-// Every mail of one language, one after the other, on a machine that does other things too.
+// Every mail of a language in sequence, on a machine that may be busy.
 test.describe.configure({ timeout: 600_000 });
 
-/** The longest words, the other direction, and a label that leaves its value no room. */
+/** The longest words, the other direction, and a label that leaves little room for its value. */
 const few = locales.filter((locale) => ['de', 'ar', 'pt'].includes(locale));
 
-/** Rows of a table whose label and value touch. */
+/** Table rows whose label and value touch. */
 const touchingRows = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('tr')]
@@ -34,7 +34,7 @@ for (const locale of measuredLocales(few)) {
     const faults: string[] = [];
     for (const template of templateNames) {
       const { html } = await renderMail(sampleMail(template, locale), { siteUrl: 'https://clip.test' });
-      // Only the mail itself: mail programs put it into a page of their own.
+      // Only the mail itself, because mail programs embed it in their own page.
       await page.setContent(html);
       for (const width of [1440, 320]) {
         await page.setViewportSize({ width, height: 900 });

@@ -23,7 +23,7 @@ for (const page of [
   });
 }
 
-test('pages that work without JavaScript do not speak of it', async ({ page }) => {
+test('pages that work without JavaScript do not mention it', async ({ page }) => {
   for (const path of ['/en', '/en/faq', '/en/terms']) {
     await page.goto(path);
     await expect(page.locator('noscript')).toHaveCount(0);

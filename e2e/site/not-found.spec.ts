@@ -2,7 +2,7 @@ import { takeViews } from '../support/screenshot.ts';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
-// The browser itself logs a line for an answer with status 404.
+// The browser logs every 404.
 test.use({ allowedErrors: [/status of 404/] });
 
 for (const [locale, heading] of [
@@ -11,7 +11,7 @@ for (const [locale, heading] of [
   ['ar', 'الصفحة غير موجودة'],
   ['ja', 'ページが見つかりません'],
 ] as const) {
-  test(`an unknown page under /${locale} answers 404 in that language`, async ({ page }) => {
+  test(`an unknown page under /${locale} returns 404 in that language`, async ({ page }) => {
     const response = await page.goto(`/${locale}/no/such/page`);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -21,7 +21,7 @@ for (const [locale, heading] of [
   });
 }
 
-test('Go Back leads home in a tab that was opened for the address', async ({ page, context }) => {
+test('Go Back leads home in a tab that was opened with this URL', async ({ page, context }) => {
   await page.goto('/en/faq');
   const opened = context.waitForEvent('page');
   await page.evaluate(() => void open('/en/no-such-page', '_blank', 'noopener'));
@@ -31,7 +31,7 @@ test('Go Back leads home in a tab that was opened for the address', async ({ pag
   await expect(tab).toHaveURL(/\/en$/);
 });
 
-test('Go Back leads to where the visitor came from', async ({ page }) => {
+test('Go Back leads to the previous page', async ({ page }) => {
   spec(
     'The not-found page (title 404 Not Found, text Page Not Found, a Go Back button) catches any path under a locale.',
     "Unknown page | 404 'Page Not Found'",

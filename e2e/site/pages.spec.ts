@@ -5,9 +5,9 @@ import { overhangAt } from '../support/overhang.ts';
 import { takeViews, takeViewsHere } from '../support/screenshot.ts';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
-import { lookedAtLocales } from '../support/views.ts';
+import { viewedLocales } from '../support/views.ts';
 
-/** The heading of each page, in the order of `lookedAtLocales`. */
+/** The heading of each page, in the order of `viewedLocales`. */
 const pages = {
   features: [
     'What it does, and does well',
@@ -26,10 +26,10 @@ const pages = {
   disclaimer: ['Disclaimer', 'Haftungsausschluss', 'إخلاء المسؤولية', '免責事項'],
 } as const;
 
-/** Languages differ in direction and letters, not in elements: axe looks at one of each direction, with `VIEWS=all` at all. */
+/** Languages differ in direction and letters, not in elements: axe checks one language per direction, or all with `VIEWS=all`. */
 const isAxeDue = (locale: string): boolean => process.env['VIEWS'] === 'all' || locale === 'en' || locale === 'ar';
 
-/** Not listed, but looked at. */
+/** Not listed, but tested. */
 const others = {
   installed: ['Installation Successful', 'Installation erfolgreich', 'تم التثبيت بنجاح', 'インストール完了'],
   uninstalled: [
@@ -41,7 +41,7 @@ const others = {
 } as const;
 
 for (const [path, headings] of Object.entries(others)) {
-  for (const [index, locale] of lookedAtLocales.entries()) {
+  for (const [index, locale] of viewedLocales.entries()) {
     test(`/${locale}/${path} speaks its language, fits 320 px and is accessible`, async ({ page }) => {
       await takeViews(page, `/${locale}/${path}`, path, locale);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
@@ -53,7 +53,7 @@ for (const [path, headings] of Object.entries(others)) {
 }
 
 for (const [path, headings] of Object.entries(pages)) {
-  for (const [index, locale] of lookedAtLocales.entries()) {
+  for (const [index, locale] of viewedLocales.entries()) {
     test(`/${locale}/${path} speaks its language, fits 320 px and is accessible`, async ({ page }) => {
       spec(
         '/features | Features',
@@ -73,7 +73,7 @@ for (const [path, headings] of Object.entries(pages)) {
       );
       await expect(page.locator('link[rel="alternate"]')).toHaveCount(locales.length + 1);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'index, follow');
-      // Two elements with one name would send an anchor, or a label, to the wrong place.
+      // Two elements with the same id would mislead an anchor or a label.
       const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
       expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
       if (isAxeDue(locale)) expect(await accessibilityFaultsInBoth(page)).toEqual([]);
@@ -91,7 +91,7 @@ for (const [path, headings] of Object.entries(pages)) {
     expect(page).not.toContain(`>${headings[0]}</h1>`);
   });
 
-  test(`/${path} asks nothing of another host`, async ({ page, baseURL }) => {
+  test(`/${path} requests nothing from other hosts`, async ({ page, baseURL }) => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
@@ -101,7 +101,7 @@ for (const [path, headings] of Object.entries(pages)) {
   });
 }
 
-test('the features page tells what visitors, trial users and premium users may do', async ({ page }) => {
+test('the features page explains what visitors, trial users and premium users may do', async ({ page }) => {
   spec(
     'Visitor (not logged in); guest-mode user (free downloads on the four social sites only); logged-in free-trial user (limited downloads and conversions); premium user (unlimited); plus a lifetime-access flag.',
   );
@@ -119,7 +119,7 @@ test('every link within the site leads to a page that exists', async ({ page, re
     const found = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     for (const link of found) if (link?.startsWith('/de')) links.add(link);
   }
-  // And the home page.
+  // Plus the home page.
   expect(links.size).toBe(Object.keys(sitePages).length + 1);
   for (const link of links) expect((await request.get(link)).status(), link).toBe(200);
 });

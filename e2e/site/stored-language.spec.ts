@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
-// The browser itself logs a line for an answer with status 404.
+// The browser logs every 404.
 test.use({ allowedErrors: [/status of 404/] });
 
-/** As after an earlier visit: the choice is in local storage. What was in the cookie is gone. */
+/** As after an earlier visit: the choice is in local storage, but the cookie is gone. */
 async function storeLanguage(page: Page, language: string): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate((value) => localStorage.setItem('userLanguage', value), language);
@@ -27,12 +27,12 @@ for (const [opened, shown] of [
     await expect(page).toHaveURL(shown);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
     await expect(page.locator('html')).toHaveAttribute('data-ready', '');
-    // From now on the server knows it again, and the mark of its guess is gone.
+    // From now on, the server knows the language again, and its guess is no longer marked.
     const cookies = await page.context().cookies();
     expect(cookies.filter(({ name }) => /language/i.test(name))).toMatchObject([{ name: 'userLanguage', value: 'ja' }]);
     const { pathname } = new URL(page.url());
     expect((await page.request.get('/', { maxRedirects: 0 })).headers()['location']).toBe('/ja');
-    // Nothing is left of the detour: back is where the visitor came from.
+    // The redirect leaves no history entry: Back leads to where the visitor came from.
     await page.goBack();
     expect(new URL(page.url()).pathname).not.toBe(pathname.replace('/ja', '/en'));
   });
@@ -40,11 +40,11 @@ for (const [opened, shown] of [
 
 for (const [opened, shown] of [
   ['/de/faq', '/de/faq'],
-  // The server redirects these, too, but only to the usual spelling of the address.
+  // The server redirects these too, but only to the canonical spelling.
   ['/de/', '/de'],
   ['/DE/faq', '/de/faq'],
 ] as const) {
-  test(`the language in ${opened} counts more than the stored one`, async ({ page }) => {
+  test(`the language in ${opened} wins over the stored one`, async ({ page }) => {
     await storeLanguage(page, 'ja');
     await page.goto(opened);
     await expect(page.locator('html')).toHaveAttribute('data-ready', '');
@@ -53,7 +53,7 @@ for (const [opened, shown] of [
   });
 }
 
-test('where cookies are blocked, the stored language counts', async ({ page }) => {
+test('the stored language is used if cookies are blocked', async ({ page }) => {
   await storeLanguage(page, 'de');
   await page.addInitScript(() =>
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined }),
@@ -85,7 +85,7 @@ for (const value of ['<script>', 'xx', '//evil.example', 'DE']) {
   });
 }
 
-test('a choice counts before the scripts of the page have loaded', async ({ page }) => {
+test('a choice is stored before the page’s scripts have loaded', async ({ page }) => {
   spec(
     'Language selector: choosing a language swaps the locale segment of the path and stores the choice as userLanguage in local storage.',
   );
@@ -102,7 +102,7 @@ test('a choice counts before the scripts of the page have loaded', async ({ page
 
 test('a page on its way to the stored language starts no scripts', async ({ page }) => {
   await storeLanguage(page, 'de');
-  // The right page is late: the wrong one, behind it, must neither be seen nor come alive.
+  // The right page is slow: meanwhile the wrong one must be neither visible nor hydrated.
   const { promise: asked, resolve: tell } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/de/faq', async (route) => {

@@ -15,7 +15,7 @@ for (const name of ['Chrome', 'Edge', 'Firefox'] as const) {
   });
 }
 
-test('choosing a browser changes steps, pictures and button, by key too', async ({ page }) => {
+test('choosing a browser changes steps, pictures and button, also by keyboard', async ({ page }) => {
   spec(
     '/tutorial | Install tutorial',
     'Browser toggle (chrome, edge, firefox; default the detected browser), four steps per browser (install, pin, login, usage) with screenshots; step one has an add-to-browser button.',
@@ -37,7 +37,7 @@ test('choosing a browser changes steps, pictures and button, by key too', async 
   }
 });
 
-test('the film is loaded only after a press', async ({ page }) => {
+test('the video loads only after a press', async ({ page }) => {
   spec('An optional desktop-app section has an embedded video and a step timeline.');
   const films: string[] = [];
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ test('the film is loaded only after a press', async ({ page }) => {
   await expect(page).toHaveURL(/\/en\/tutorial$/);
 });
 
-test('without JavaScript there are all steps and the way to every store', async ({ browser, baseURL }) => {
+test('without JavaScript, all steps and links to every store are there', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/en/tutorial');

@@ -2,7 +2,7 @@ import { open } from '../support/ready.ts';
 import { spec } from '../support/spec.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the form asks for what it needs, and no more', async ({ page }) => {
+test('the form requires what it needs, and no more', async ({ page }) => {
   spec(
     '/uninstalled | Extension Uninstalled',
     'Reasons checklist plus Other, details text, e-mail (conditional), submit.',
@@ -18,7 +18,7 @@ test('the form asks for what it needs, and no more', async ({ page }) => {
   await expect(page.getByRole('checkbox')).toHaveCount(9);
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
-  // The button cannot be pressed; a program or an extension of the browser can still send the form.
+  // The button is disabled, but a browser extension or another program could still submit the form.
   await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit());
   await expect(page.getByText('Please select at least one reason for uninstalling')).toBeVisible();
   const email = page.getByLabel('Email');
@@ -43,7 +43,7 @@ test('the form asks for what it needs, and no more', async ({ page }) => {
   await expect(email).toBeVisible();
 });
 
-test('a report is sent, thanked for, and not asked for again within 30 minutes', async ({ page }) => {
+test('a report is sent and acknowledged, and the form does not reappear for 30 minutes', async ({ page }) => {
   spec(
     'If a report was sent within the last 30 minutes a Thank You state replaces the form.',
     'Dedupe: a report within the last 30 minutes shows Thank You instead of the form.',
@@ -83,7 +83,7 @@ test('a report is sent, thanked for, and not asked for again within 30 minutes',
   await expect(page.getByRole('checkbox')).toHaveCount(9);
 });
 
-test.describe('when the server does not answer', () => {
+test.describe('when the server does not respond', () => {
   test.use({ allowedErrors: [/status of 500/] });
   test('the failure is reported and nothing is lost', async ({ page }) => {
     spec(

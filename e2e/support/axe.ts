@@ -43,8 +43,7 @@ async function faultsOf(page: Page, rules: RunOptions, part = 'html'): Promise<s
       // A focus guard passes the focus on immediately and never keeps it.
       const context = { include, exclude: '[data-base-ui-focus-guard]' };
       const { violations } = await axe.run(context, options);
-      // axe compares words without their vowel signs, which breaks Thai apart, and takes a Korean number with its counter for one
-      // word.
+      // axe compares words without their vowel signs, which splits Thai words, and treats a Korean number and its counter as one word.
       const hasOtherWords = ['ko', 'th'].includes(document.documentElement.lang);
       const isNamedAsShown = ({ target }: { target: unknown[] }): boolean => {
         const element = document.querySelector(String(target[0]));
@@ -61,7 +60,7 @@ async function faultsOf(page: Page, rules: RunOptions, part = 'html'): Promise<s
   );
 }
 
-/** Waits until something that has just opened is fully shown: half transparent, no text has enough contrast. */
+/** Waits until something that has just opened is opaque: half-transparent text never has enough contrast. */
 async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-starting-style]') === null);
   await page.evaluate(() => {

@@ -10,7 +10,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
       // A long address or title may end in an ellipsis, and scrollable text can be read.
       const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
       if (display.startsWith('inline') || isShortened || /auto|scroll/.test(overflowX)) return false;
-      // Of a full-width closing mark at the end of a line, the browser lets the empty half stick out.
+      // At the end of a line, the browser lets the empty half of a full-width closing mark stick out.
       const emptyHalf = /[）］｝〉》」』】〕。、，．：；]/.test(element.textContent ?? '')
         ? Number.parseFloat(fontSize) / 2
         : 0;

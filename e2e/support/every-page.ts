@@ -1,7 +1,7 @@
 import { articlePlaces, defaultSlot } from '../../apps/web/app/content/article-files.ts';
 import { type PagePath, pages } from '../../apps/web/app/pages.ts';
 
-/** The query that a page needs to show more than that something is missing. */
+/** The query that a page needs to show its content. */
 const queries: Partial<Record<PagePath, string>> = {
   auth: 'state=success&app=extension',
   checkout: 'sid=cs_1',

@@ -4,17 +4,17 @@ import type { Page } from '@playwright/test';
 const widths = [320, 640, 768, 1024, 1280, 1440];
 
 /** Elements that extend beyond the card, box or button around them, at any width. */
-export async function leavesFrames(page: Page): Promise<string[]> {
+export async function overflowsAtAnyWidth(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const text of await leavesFramesNow(page)) found.push(`${width}: ${text}`);
+    for (const text of await overflowsNow(page)) found.push(`${width}: ${text}`);
   }
   return found;
 }
 
 /** The same at the page's current width. */
-export const leavesFramesNow = (page: Page): Promise<string[]> =>
+export const overflowsNow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     /** Something that looks like a box: it has borders or its own color. */
     const isFrame = ({ display, borderLeftWidth, borderRightWidth, backgroundColor, overflowX }: CSSStyleDeclaration) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clippedTexts } from './clipped-texts.ts';
-import { leavesFramesNow } from './frames.ts';
+import { overflowsNow } from './frames.ts';
 
 /** What is too wide for the window, its own box or the frame around it, at the page's current size. */
 export async function layoutFaults(page: Page): Promise<string[]> {
@@ -8,6 +8,6 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   return [
     ...(overhang > 0 ? [`${overhang} px too wide`] : []),
     ...(await clippedTexts(page)).map((text) => `“${text}” sticks out`),
-    ...(await leavesFramesNow(page)),
+    ...(await overflowsNow(page)),
   ];
 }

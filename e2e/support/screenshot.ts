@@ -1,19 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { arePicturesTaken, type LookedAtLocale, type View, viewsOf } from './views.ts';
+import { arePicturesTaken, type View, type ViewedLocale, viewsOf } from './views.ts';
 
 const folder = join(process.cwd(), '.cache', 'screenshots');
 
 /** Takes screenshots of a page as visitors with this language may see it. The contact sheet sorts by the file names. */
-export async function takeViews(page: Page, path: string, name: string, locale: LookedAtLocale): Promise<void> {
+export async function takeViews(page: Page, path: string, name: string, locale: ViewedLocale): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await takeViewsHere(page, name, locale);
 }
 
 /** The same for the open page in its current state. */
-export async function takeViewsHere(page: Page, name: string, locale: LookedAtLocale): Promise<void> {
+export async function takeViewsHere(page: Page, name: string, locale: ViewedLocale): Promise<void> {
   for (const view of viewsOf(locale)) {
     await setView(page, view);
     await takePicture(page, name, locale, view, { fullPage: true });
@@ -29,7 +29,7 @@ export async function setView(page: Page, { scheme, width }: View): Promise<void
 export async function takePicture(
   page: Page,
   name: string,
-  locale: LookedAtLocale,
+  locale: ViewedLocale,
   { scheme, width }: View,
   { fullPage = false } = {},
 ): Promise<void> {

@@ -4,11 +4,11 @@ import { type Locale, locales } from '@clipharbor/i18n';
  * The variants in which every screen is viewed: long words, right to left, CJK; light and dark; the narrowest phone, a tablet, a
  * desktop.
  */
-export const lookedAtLocales = ['en', 'de', 'ar', 'ja'] as const;
+export const viewedLocales = ['en', 'de', 'ar', 'ja'] as const;
 export const schemes = ['light', 'dark'] as const;
 const widths = [320, 768, 1440] as const;
 
-export type LookedAtLocale = (typeof lookedAtLocales)[number];
+export type ViewedLocale = (typeof viewedLocales)[number];
 
 export interface View {
   readonly scheme: (typeof schemes)[number];
@@ -18,7 +18,7 @@ export interface View {
 const everyView: readonly View[] = schemes.flatMap((scheme) => widths.map((width) => ({ scheme, width })));
 
 /** One view each, as different as possible: screenshots cost more than everything else in these tests. */
-const oneView: Readonly<Record<LookedAtLocale, View>> = {
+const oneView: Readonly<Record<ViewedLocale, View>> = {
   en: { scheme: 'light', width: 1440 },
   de: { scheme: 'light', width: 320 },
   ar: { scheme: 'dark', width: 320 },
@@ -35,5 +35,5 @@ export const measuredLocales = (few: readonly Locale[]): readonly Locale[] => (i
 export const arePicturesTaken = process.env['VIEWS'] !== undefined;
 
 /** The views of a screen: one for each language; `VIEWS=all npm run e2e` includes all of them. */
-export const viewsOf = (locale: LookedAtLocale): readonly View[] =>
+export const viewsOf = (locale: ViewedLocale): readonly View[] =>
   process.env['VIEWS'] === 'all' ? everyView : [oneView[locale]];

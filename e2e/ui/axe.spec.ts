@@ -1,17 +1,17 @@
 import { accessibilityFaults, accessibilityFaultsInBoth } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
-import { lookedAtLocales as locales, schemes } from '../support/views.ts';
+import { viewedLocales as locales, schemes } from '../support/views.ts';
 import { openSpecimen } from './open-specimen.ts';
 
 for (const locale of locales) {
-  test(`${locale} has no accessibility fault`, async ({ page }) => {
+  test(`the specimen page is accessible in ${locale}`, async ({ page }) => {
     await openSpecimen(page, locale);
     expect(await accessibilityFaultsInBoth(page)).toEqual([]);
   });
 }
 
 for (const scheme of schemes) {
-  test(`what opens has no accessibility fault in ${scheme}`, async ({ page }) => {
+  test(`everything that opens is accessible in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await openSpecimen(page, 'en');
     for (const [place, index, part] of [
@@ -21,7 +21,7 @@ for (const scheme of schemes) {
       ['#drawer', 0, '[role="dialog"]'],
       ['#menu', 0, '[role="menu"]'],
       ['#menu', 1, '[role="menu"]'],
-      // Last, because it stays.
+      // Last, because it stays open.
       ['#snackbar', 3, '[data-snackbar]'],
     ] as const) {
       await test.step(`button ${index} of ${place}`, async () => {

@@ -6,9 +6,7 @@ test.beforeEach(async ({ page }) => {
   await openSpecimen(page, 'en');
 });
 
-test('the menu opens by the down key, walks, skips nothing, closes by Esc and gives the focus back', async ({
-  page,
-}) => {
+test('the menu opens with the down key, reaches every item, closes on Esc and returns focus', async ({ page }) => {
   const opener = page.getByRole('button', { name: 'My account' });
   await opener.press('ArrowDown');
   const item = (name: string) => page.getByRole('menuitem', { name });
@@ -26,7 +24,7 @@ test('the menu opens by the down key, walks, skips nothing, closes by Esc and gi
   await expect(opener).toBeFocused();
 });
 
-test('choosing from a menu by Enter acts, and a link in it leads on', async ({ page }) => {
+test('Enter runs a menu action and follows a menu link', async ({ page }) => {
   const opener = page.getByRole('button', { name: 'Language', exact: true });
   await opener.press('Enter');
   await page.keyboard.press('End');
@@ -40,7 +38,7 @@ test('choosing from a menu by Enter acts, and a link in it leads on', async ({ p
   await expect(page).toHaveURL(/#callouts$/);
 });
 
-test('tabs follow the side keys in both directions of reading', async ({ page }) => {
+test('tabs follow the left and right keys in both reading directions', async ({ page }) => {
   for (const [locale, onward] of [
     ['en', 'ArrowRight'],
     ['ar', 'ArrowLeft'],
@@ -59,7 +57,7 @@ test('tabs follow the side keys in both directions of reading', async ({ page })
   }
 });
 
-test('the toggle group is one stop and follows the arrow keys', async ({ page }) => {
+test('the toggle group is one tab stop and follows the arrow keys', async ({ page }) => {
   const radio = (name: string) => page.getByRole('radio', { name });
   await radio('Chrome').focus();
   await page.keyboard.press('ArrowRight');
@@ -95,7 +93,7 @@ test('in Arabic the left key raises the rating, and the first half star is at th
   expect(first?.width).toBeGreaterThanOrEqual(24);
 });
 
-test('the pointer reaches half stars and takes the error away', async ({ page }) => {
+test('the pointer can select half stars and clears the error', async ({ page }) => {
   const rating = page.locator('#rating').getByRole('radiogroup').nth(1);
   await expect(rating).toHaveAccessibleDescription('Please rate your satisfaction');
   await rating.getByRole('radio', { name: '4.5 stars out of 5: Very satisfied' }).click();
@@ -103,7 +101,7 @@ test('the pointer reaches half stars and takes the error away', async ({ page })
   await expect(rating).not.toContainText('Please rate');
 });
 
-test('pages are turned by Enter and the focus stays, also at the ends', async ({ page }) => {
+test('Enter changes the page and focus stays, even at the ends', async ({ page }) => {
   const nav = page.getByRole('navigation', { name: 'Pages', exact: true });
   const current = nav.locator('[aria-current="page"]');
   await expect(nav.getByRole('button', { name: /^Page/ })).toHaveCount(5);
@@ -119,7 +117,7 @@ test('pages are turned by Enter and the focus stays, also at the ends', async ({
   await expect(current).toBeFocused();
 });
 
-test('an accordion item opens by the keyboard and closes the others', async ({ page }) => {
+test('an accordion item opens by keyboard and closes the others', async ({ page }) => {
   const answer = (text: RegExp) => page.locator('#accordion').getByText(text);
   await expect(answer(/^The guest mode/)).toBeVisible();
   await page.locator('summary').nth(1).press('Enter');
@@ -129,7 +127,7 @@ test('an accordion item opens by the keyboard and closes the others', async ({ p
   await expect(answer(/^Yes\. Separate/)).toBeHidden();
 });
 
-test('a loading button keeps the focus and its name, and does nothing', async ({ page }) => {
+test('a loading button keeps focus and its name, and does nothing', async ({ page }) => {
   const button = page.locator('#buttons').getByRole('button', { name: 'Saving your settings' }).first();
   await button.focus();
   await expect(button).toBeFocused();
@@ -137,7 +135,7 @@ test('a loading button keeps the focus and its name, and does nothing', async ({
   await expect(button).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a field is tied to its label, error and count', async ({ page }) => {
+test('a field is connected to its label, error and character count', async ({ page }) => {
   const fields = page.locator('#fields');
   await expect(fields.getByLabel('Email').nth(1)).toHaveAccessibleDescription('Please enter a valid email address');
   await expect(fields.getByLabel('Email').nth(1)).toHaveAttribute('aria-invalid', 'true');
@@ -147,7 +145,7 @@ test('a field is tied to its label, error and count', async ({ page }) => {
   await expect(comments).toHaveAccessibleDescription('What should we know? Characters used: 5 of 500');
 });
 
-test('an external link opens a new tab that cannot reach back, and says so', async ({ page }) => {
+test('an external link opens a new tab without access to this one, and says so', async ({ page }) => {
   const link = page.getByRole('link', { name: 'extension store (opens in a new tab)' });
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');

@@ -1,10 +1,10 @@
 import { holdRequests } from '../support/hold-requests.ts';
 import { expect, test } from '../support/test.ts';
-import { lookedAtLocales as locales } from '../support/views.ts';
+import { viewedLocales as locales } from '../support/views.ts';
 import { openSpecimen } from './open-specimen.ts';
 
 for (const locale of locales) {
-  test(`${locale} has no sideways scroll at 320 px and says its language`, async ({ page }) => {
+  test(`${locale} does not scroll sideways at 320 px and declares its language`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await openSpecimen(page, locale);
     const { scrollWidth, lang, dir, escaping } = await page.evaluate(() => {
@@ -38,7 +38,7 @@ test('every target is at least 24 px in both directions, unless it is in a sente
   expect(small).toEqual([]);
 });
 
-test('hardly anything moves when the typeface arrives late', async ({ page }) => {
+test('hardly anything moves when the font loads late', async ({ page }) => {
   const { release } = await holdRequests(page, '**/*.woff2');
   await page.goto('/dev/ui/en', { waitUntil: 'domcontentloaded' });
   const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -50,11 +50,11 @@ test('hardly anything moves when the typeface arrives late', async ({ page }) =>
   expect(await isLoaded()).toBe(false);
   release();
   await expect.poll(isLoaded).toBe(true);
-  // Five thousandths is one line of text in a page of two hundred.
+  // 0.005 is one line of text on a page of two hundred lines.
   expect(Math.abs((await heightOfPage()) / before - 1)).toBeLessThanOrEqual(0.005);
 });
 
-test('who asks for less motion gets none', async ({ page }) => {
+test('visitors who prefer reduced motion get none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openSpecimen(page, 'en');
   const longest = () =>
@@ -90,7 +90,7 @@ test('in forced colors every control keeps an outline or its own shape', async (
   expect(bare).toEqual([]);
 });
 
-test('in forced colors the chosen tab, toggle and page have the color of a selection', async ({ page }) => {
+test('in forced colors the selected tab, toggle and page have the selection color', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openSpecimen(page, 'en');
   const selection = await page.evaluate(() => {

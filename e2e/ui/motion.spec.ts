@@ -1,10 +1,10 @@
 import { expect, test } from '../support/test.ts';
 
-test('with reduced motion, the colors of the other scheme are shown at once, in every element', async ({ page }) => {
+test('with reduced motion, every element switches to the other color scheme immediately', async ({ page }) => {
   const animations = (): Promise<number> => page.evaluate(() => document.getAnimations().length);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto('/dev/ui');
-  // What the page starts with is over: only the change of colors counts.
+  // Animations on load have finished, so only the change of colors counts.
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
   await expect.poll(animations).toBe(0);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await openSpecimen(page, 'en');
 });
 
-test('the persistent dialog ignores a press outside, closes by Esc and gives the focus back', async ({ page }) => {
+test('the persistent dialog ignores a press outside, closes on Esc and returns focus', async ({ page }) => {
   const opener = page.getByRole('button', { name: 'Log in' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -15,7 +15,7 @@ test('the persistent dialog ignores a press outside, closes by Esc and gives the
   await expect(dialog).toHaveAccessibleDescription('Log in to see your plan and your downloads.');
   await expect(dialog.getByLabel('Email')).toBeFocused();
   await page.mouse.click(5, 5);
-  // A dialog that closes is gone after the next frame.
+  // A closing dialog is gone after the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -23,7 +23,7 @@ test('the persistent dialog ignores a press outside, closes by Esc and gives the
   await expect(opener).toBeFocused();
 });
 
-test('the focus stays inside an open dialog', async ({ page }) => {
+test('focus stays inside an open dialog', async ({ page }) => {
   await page.getByRole('button', { name: 'Log in' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -33,7 +33,7 @@ test('the focus stays inside an open dialog', async ({ page }) => {
   }
 });
 
-test('an ordinary dialog closes by a press outside and by its Close button', async ({ page }) => {
+test('an ordinary dialog closes on a press outside and with its Close button', async ({ page }) => {
   const opener = page.getByRole('button', { name: 'Ask for confirmation' });
   const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' });
   await opener.click();
@@ -46,7 +46,7 @@ test('an ordinary dialog closes by a press outside and by its Close button', asy
   await expect(opener).toBeFocused();
 });
 
-test('a long dialog stays in the window, and its buttons stay in view', async ({ page }) => {
+test('a long dialog stays in the window, and its buttons stay visible', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 600 });
   await page.getByRole('button', { name: 'Read the privacy policy' }).click();
   const dialog = page.getByRole('dialog', { name: 'Privacy policy' });
@@ -65,7 +65,7 @@ test('the button of the consent dialog waits for the checkbox', async ({ page })
   await expect(accept).toBeEnabled();
 });
 
-test('the drawer slides in at the end of the line of reading and gives the focus back', async ({ page }) => {
+test('the drawer slides in from the inline end and returns focus', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   for (const [locale, opener, edge] of [
     ['en', 'Open navigation', 768],

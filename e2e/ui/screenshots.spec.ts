@@ -1,14 +1,15 @@
 import { setView, takePicture, takeViews } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
-import { arePicturesTaken, lookedAtLocales as locales, viewsOf } from '../support/views.ts';
+import { arePicturesTaken, viewedLocales as locales, viewsOf } from '../support/views.ts';
 import { openSpecimen } from './open-specimen.ts';
 
-// Pictures to look at, not to compare: they land in an ignored folder. What opens is tested in overlays.spec.ts.
+// Screenshots for people, not for comparison, in a folder that git ignores. overlays.spec.ts tests what opens.
 for (const locale of arePicturesTaken ? locales : []) {
-  test(`the specimen is photographed in ${locale}`, ({ page }) => takeViews(page, `/dev/ui/${locale}`, 'ui', locale));
+  test(`screenshots of the specimen page in ${locale}`, ({ page }) =>
+    takeViews(page, `/dev/ui/${locale}`, 'ui', locale));
 
   for (const view of viewsOf(locale)) {
-    test(`what opens in ${locale}, ${view.scheme}, at ${view.width} px is drawn`, async ({ page }) => {
+    test(`screenshots of what opens in ${locale}, ${view.scheme}, at ${view.width} px`, async ({ page }) => {
       await setView(page, view);
       await openSpecimen(page, locale);
       for (const [name, place, index] of [

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt(3_600_000);
 });
 
-test('a message leaves after three seconds, a payment message after five', async ({ page }) => {
+test('a message disappears after three seconds, a payment message after five', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.mouse.move(0, 0);
   const status = page.locator('[data-snackbar]');
@@ -30,7 +30,7 @@ test('a message leaves after three seconds, a payment message after five', async
   await expect(status).toBeEmpty();
 });
 
-test('a new message takes the place of the one before, for its whole time', async ({ page }) => {
+test('a new message replaces the previous one and is shown for its full time', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Pay' }).click();
   const status = page.locator('[data-snackbar]');
@@ -43,7 +43,7 @@ test('a new message takes the place of the one before, for its whole time', asyn
   await expect(status).toBeEmpty();
 });
 
-test('the timer pauses under the pointer and under the focus', async ({ page }) => {
+test('the timer pauses while the message has the pointer or focus', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const status = page.locator('[data-snackbar]');
   await status.getByText(saved).hover();
@@ -55,7 +55,7 @@ test('the timer pauses under the pointer and under the focus', async ({ page }) 
   await expect(status).toContainText(saved);
 });
 
-test('closing a message by the keyboard gives the focus back', async ({ page }) => {
+test('closing a message by keyboard returns focus', async ({ page }) => {
   const opener = page.getByRole('button', { name: 'Save', exact: true });
   await opener.press('Enter');
   await page.getByRole('button', { name: 'Close' }).press('Enter');

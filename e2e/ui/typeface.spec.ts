@@ -1,10 +1,10 @@
 import { expect, test } from '../support/test.ts';
 import { openSpecimen } from './open-specimen.ts';
 
-/** Letters of every script that the face has a file for. */
+/** Letters of every script for which there is a font file. */
 const samples = ['Hamburg', 'Łódź ğüş', 'Việt ộ', 'Привет', 'Ғұрӊ', 'Ελλάδα', 'ἀρχή'];
 
-test('the typeface has its weights, its figures of one width and all its scripts', async ({ page }) => {
+test('the font has its weights, its tabular figures and all its scripts', async ({ page }) => {
   await openSpecimen(page, 'en');
   const { widths, figures, missing } = await page.evaluate(async (texts) => {
     const face = '"Inter Variable"';
@@ -23,7 +23,7 @@ test('the typeface has its weights, its figures of one width and all its scripts
     return {
       widths: ['400', '500', '600', '700'].map((fontWeight) => widthOf('Hamburg', { fontWeight })),
       figures: ['1111', '8888'].map((text) => widthOf(text, { fontVariantNumeric: 'tabular-nums' })),
-      // Two other faces behind it would show a letter that it lacks in two widths.
+      // A letter that the font lacks would have different widths in the two fallback fonts.
       missing: texts.filter(
         (text) =>
           widthOf(text, { fontFamily: `${face}, monospace` }) !== widthOf(text, { fontFamily: `${face}, serif` }),

@@ -15,7 +15,7 @@ test('an undocumented name and a stale report are found', async () => {
   expect(messages).toContainEqual(expect.stringContaining('differs from the code'));
 });
 
-test('a documented package with a true report passes', async () => {
+test('a documented package with a current report passes', async () => {
   const { publicNames, writeReport } = await import('./api-report.ts');
   using project = plantedProject({ 'packages/media/src/index.ts': documented });
   const names = publicNames(join(project.folder, 'packages/media/src/index.ts'), {});

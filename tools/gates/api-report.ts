@@ -94,7 +94,7 @@ export const apiReport: Gate = {
     if (committed !== text)
       findings.push({
         file: report,
-        message: 'differs from the code: run npm run check -- --write and look at the difference',
+        message: 'differs from the code: run npm run check -- --write and review the difference',
       });
     return findings;
   },

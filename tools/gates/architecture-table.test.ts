@@ -24,11 +24,11 @@ const tools = ['| **tools** | |', '| `check.ts` | one command each |', '| `lib/`
 const problems = (...rows: string[]) =>
   checkArchitectureTable(table(...rows), files).map(({ line, message }) => `${line ?? ''} ${message}`);
 
-test('a table of what there is has no faults', () => {
+test('a table of existing files has no faults', () => {
   expect(problems(...web, ...packages, ...tools)).toEqual([]);
 });
 
-test('a name of something that is gone is found, with its line', () => {
+test('a name that no longer exists is found, with its line', () => {
   expect(problems(...web, ...packages, ...tools, '| `old.ts`, `lib/gone.ts` | gone |')).toEqual([
     '15 old.ts does not exist',
     '15 lib/gone.ts does not exist',
@@ -36,7 +36,7 @@ test('a name of something that is gone is found, with its line', () => {
   expect(problems(...web, ...packages, ...tools, '| **apps/old** | gone |')).toEqual(['15 apps/old does not exist']);
 });
 
-test('without the table, that is the finding', () => {
+test('a missing table is reported', () => {
   expect(checkArchitectureTable('# A\n', files)).toHaveLength(1);
 });
 

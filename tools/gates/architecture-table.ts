@@ -19,8 +19,8 @@ const patternOf = (path: string): RegExp => {
 };
 
 /**
- * The table of folders names only what exists, and every folder that it has to describe. A name counts from the last bold heading,
- * or from a folder of the name before it: `src/model/`, `manifest/`.
+ * The table of folders lists only what exists, and every folder that it must describe. A name is relative to the last bold heading,
+ * or to a folder of the previous name: `src/model/`, `manifest/`.
  */
 export function checkArchitectureTable(markdown: string, files: readonly string[]): Finding[] {
   const start = markdown.indexOf('\n## Folders and files\n');
@@ -50,7 +50,7 @@ export function checkArchitectureTable(markdown: string, files: readonly string[
         continue;
       }
       const folders = foldersAbove(found).reverse();
-      // `api.ts` speaks for `api/` as well.
+      // `api.ts` also covers `api/`.
       for (const known of [found, found.replace(/\.ts$/, ''), ...folders]) named.add(known);
       places = [found, ...folders].map((folder) => `${folder}/`);
     }

@@ -3,7 +3,7 @@ import { bareTextFindings } from './bare-text.ts';
 
 test.each([
   ['a text between tags', '<p>Hello you</p>', '“Hello you”'],
-  ['a label for those who listen', '<button aria-label="Close" />', '“Close”'],
+  ['a label for screen readers', '<button aria-label="Close" />', '“Close”'],
   ['an attribute in braces', "<img alt={'A picture'} />", '“A picture”'],
 ])('%s is found', (_, element, text) => {
   const [finding] = bareTextFindings([{ path: 'a.tsx', text: `export const A = () => ${element};` }]);

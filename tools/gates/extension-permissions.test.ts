@@ -29,6 +29,6 @@ test('the page about permissions explains each of them, and no other', () => {
     'does not explain alarms',
   ]);
   expect(comparePage(['storage', 'cookies'], ['storage']).map(({ message }) => message)).toEqual([
-    'explains cookies, which the extension does not ask for',
+    'explains cookies, which the extension does not request',
   ]);
 });

@@ -63,7 +63,7 @@ export function comparePage(page: readonly string[], manifest: readonly string[]
     ...manifest.filter((name) => !page.includes(name)).map((name) => ({ file, message: `does not explain ${name}` })),
     ...page
       .filter((name) => !manifest.includes(name))
-      .map((name) => ({ file, message: `explains ${name}, which the extension does not ask for` })),
+      .map((name) => ({ file, message: `explains ${name}, which the extension does not request` })),
   ];
 }
 

@@ -12,7 +12,7 @@ export function checkLengths(files: readonly TextFile[]): Finding[] {
     .filter(({ lines }) => lines > lengthBudget.most)
     .map(({ path, lines }) => ({
       file: path,
-      message: `${lines} lines; at most ${lengthBudget.most}: split it by duty`,
+      message: `${lines} lines; at most ${lengthBudget.most}: split it by responsibility`,
     }));
   const at = (share: number) => lengths[Math.floor((lengths.length - 1) * share)]?.lines ?? 0;
   for (const [share, limit, name] of [

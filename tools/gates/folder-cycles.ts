@@ -22,7 +22,7 @@ function folderImport(cause: Import): FolderImport | undefined {
   return { from: from.slice(0, shared + 1).join('/'), to: to.slice(0, shared + 1).join('/'), cause };
 }
 
-/** All folders that one folder reaches over imports. */
+/** All folders that a folder reaches through imports. */
 function reachable(start: string, edges: ReadonlyMap<string, readonly FolderImport[]>): ReadonlySet<string> {
   const seen = new Set<string>();
   const open = [start];
@@ -36,7 +36,7 @@ function reachable(start: string, edges: ReadonlyMap<string, readonly FolderImpo
   return seen;
 }
 
-/** Imports that are part of a cycle between folders of one package, directly or over others. Imports of types count too. */
+/** Imports that are part of a cycle between folders of one package, directly or through others. Imports of types count too. */
 export function folderCycles(imports: readonly Import[]): Finding[] {
   const between = imports.flatMap((one) => folderImport(one) ?? []);
   const edges = Map.groupBy(between, ({ from }) => from);
@@ -45,6 +45,6 @@ export function folderCycles(imports: readonly Import[]): Finding[] {
     .filter(({ from, to }) => reach.get(to)?.has(from))
     .map(({ from, to, cause }) => ({
       file: cause.from,
-      message: `imports ${cause.to}: folder cycle, because ${to} imports ${from} too, directly or over other folders`,
+      message: `imports ${cause.to}: folder cycle, because ${to} imports ${from} too, directly or through other folders`,
     }));
 }

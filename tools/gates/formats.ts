@@ -12,12 +12,12 @@ export const checkFormats = (files: readonly TextFile[]): Finding[] =>
     ...[...matchesWithLine(text, formatter)].map(({ match: [code], line }) => ({
       file: path,
       line,
-      message: `${code.trim()} may use other digits than the rest of the page: give it formatLocale(locale)`,
+      message: `${code.trim()} may use different digits than the rest of the page: pass formatLocale(locale)`,
     })),
     ...[...matchesWithLine(text, pageLanguage)].map(({ line }) => ({
       file: path,
       line,
-      message: 'useLocale of use-intl is the format of numbers too: take the one of @clipharbor/ui',
+      message: 'useLocale of use-intl includes the number format: use the one from @clipharbor/ui',
     })),
   ]);
 

@@ -111,14 +111,14 @@ export const importRules: readonly IForbiddenRuleType[] = [
     to: { path: textCompiler },
   },
   {
-    name: 'pure packages know neither Node nor the network',
+    name: 'pure packages use neither Node nor the network',
     severity: 'error',
     from: { path: '^packages/(domain|media|sites|contracts|i18n|ui|client)/', pathNot: testFiles },
     to: { dependencyTypes: ['core'] },
   },
   {
     // Nothing that a visitor, a page or a manifest contains can reach a command line.
-    name: 'only the backup, the start of the command-line tool and the desktop platform run other programs',
+    name: 'only the backup, the command-line launcher and the desktop platform run other programs',
     severity: 'error',
     from: {
       path: '^(apps|packages)/',

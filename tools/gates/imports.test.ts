@@ -42,7 +42,7 @@ function website(files: Record<string, string>) {
   return project(Object.fromEntries(Object.entries(all).map(([path, code]) => [`apps/web/app/${path}`, code])));
 }
 
-test('imports along the arrows pass', async () => {
+test('allowed imports pass', async () => {
   using good = project({});
   expect(await imports.run(good.folder)).toEqual([]);
 });
@@ -57,7 +57,7 @@ test.each([
   ['an app that imports another', 'apps/server/x.ts', "import '../web/main.ts';", 'apps never import each other'],
   ['a sibling', 'packages/media/src/x.ts', "import '@clipharbor/domain';", 'media builds on no sibling'],
   ['a deep import', 'apps/web/x.ts', "import '../../packages/domain/src/price.ts';", 'no deep imports'],
-  ['Node in the engine', 'packages/media/src/x.ts', "import 'node:fs';", 'know neither Node'],
+  ['Node in the engine', 'packages/media/src/x.ts', "import 'node:fs';", 'use neither Node'],
   [
     'a folder of the engine that imports a higher one',
     'packages/media/src/job/x.ts',
@@ -96,7 +96,7 @@ test.each([
   ]);
 });
 
-test('inside the website, imports along the layers pass', async () => {
+test('inside the website, allowed imports pass', async () => {
   using good = website({
     'routes/r.ts': "import '../account-shell/a.ts';\nimport '../screens/s.ts';\nimport '../session/user.ts';\n",
     'account-shell/a.ts': "import '../screens/s.ts';\nimport '../session/user.ts';\n",
@@ -105,7 +105,7 @@ test('inside the website, imports along the layers pass', async () => {
   expect(await imports.run(good.folder)).toEqual([]);
 });
 
-test('a circle is found', async () => {
+test('a cycle is found', async () => {
   using bad = project({
     'apps/web/a.ts': "import './b.ts';\n",
     'apps/web/b.ts': "import './a.ts';\n",
@@ -115,7 +115,7 @@ test('a circle is found', async () => {
 
 test.each([
   [
-    'the HTTP layer that knows billing',
+    'an HTTP layer that imports billing',
     'apps/server/src/http/x.ts',
     "import '../billing/y.ts';",
     'apps/server/src/http imports config',
@@ -129,7 +129,7 @@ test.each([
   ['a folder that imports the start', 'apps/server/src/mail/x.ts', "import '../start.ts';", 'what joins them'],
   ['a folder that is in no table', 'apps/server/src/extra/x.ts', "import '../start.ts';", 'is in the table'],
   [
-    'rows that know the service',
+    'a store that imports the service',
     'packages/auth/src/store/x.ts',
     "import '../service/y.ts';",
     'packages/auth/src/store imports limits, tokens',
@@ -149,7 +149,7 @@ test.each([
 test.each([
   ['two folders', { 'a/x.ts': "import '../b/y.ts';", 'b/y.ts': '', 'b/z.ts': "import '../a/w.ts';", 'a/w.ts': '' }, 2],
   [
-    'three folders, over a folder in one of them',
+    'three folders, through a folder in one of them',
     {
       'a/x.ts': "import '../b/deep/y.ts';",
       'b/deep/y.ts': '',
@@ -161,7 +161,7 @@ test.each([
     3,
   ],
   [
-    'folders that a file beside them joins',
+    'folders that a file next to them connects',
     { 'main.ts': "import './a/x.ts';", 'a/x.ts': "import '../words.ts';", 'words.ts': '' },
     0,
   ],

@@ -25,7 +25,7 @@ async function cruiseProject(root: string): Promise<ICruiseResult> {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
     },
   );
-  if (typeof output === 'string') throw new Error('dependency-cruiser answered with text instead of a result');
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned text instead of a result');
   return output;
 }
 

@@ -41,5 +41,5 @@ export const gates: readonly Gate[] = [
   newerFeatures,
 ];
 
-/** What they check is built meanwhile. */
+/** Run last, because what they check is built while the other gates run. */
 export const gatesOfBuilds: ReadonlySet<Gate> = new Set([budgets, newerFeatures]);

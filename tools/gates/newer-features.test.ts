@@ -4,30 +4,30 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findNewerFeatures, newerFeatures } from './newer-features.ts';
 
-const messages = (path: string, text: string, given?: ReadonlySet<string>): string[] =>
-  findNewerFeatures(path, text, given).map(({ message }) => message);
+const messages = (path: string, text: string, polyfilled?: ReadonlySet<string>): string[] =>
+  findNewerFeatures(path, text, polyfilled).map(({ message }) => message);
 
 test.each([
-  ['a.js', 'const a=URL.parse(e)', 'uses URL.parse, which Chrome has from 126 on'],
-  ['a.js', 'r=await Promise.try(f)', 'uses Promise.try, which Chrome has from 128 on'],
-  ['a.js', 'if(a.isSubsetOf(b))c()', 'uses Set methods, which Chrome has from 122 on'],
-  ['a.js', 'x=/(?i:a)b/', 'uses modifiers of a regular expression, which Chrome has from 125 on'],
-  ['a.js', 'import a from"./b.json"with{type:"json"}', 'uses import attributes, which Chrome has from 123 on'],
-  ['a.css', '@layer a{p{@starting-style{opacity:0}}}', 'uses @starting-style, which Chrome has from 121 on'],
+  ['a.js', 'const a=URL.parse(e)', 'uses URL.parse, which Chrome has since version 126'],
+  ['a.js', 'r=await Promise.try(f)', 'uses Promise.try, which Chrome has since version 128'],
+  ['a.js', 'if(a.isSubsetOf(b))c()', 'uses Set methods, which Chrome has since version 122'],
+  ['a.js', 'x=/(?i:a)b/', 'uses regular expression modifiers, which Chrome has since version 125'],
+  ['a.js', 'import a from"./b.json"with{type:"json"}', 'uses import attributes, which Chrome has since version 123'],
+  ['a.css', '@layer a{p{@starting-style{opacity:0}}}', 'uses @starting-style, which Chrome has since version 121'],
   [
     'a.css',
     '.a::backdrop{background:var(--b)}',
-    'uses inherited properties in ::backdrop, which Chrome has from 122 on',
+    'uses inherited properties in ::backdrop, which Chrome has since version 122',
   ],
-  ['a.css', 'p{color:light-dark(#000,#fff)}', 'uses light-dark(), which Chrome has from 123 on'],
-  ['a.css', 'details:open{color:red}', 'uses :open, which Chrome has from 133 on'],
-  ['a.css', 'p{width:round(1.5px,1px)}', 'uses round(), mod() and rem(), which Chrome has from 125 on'],
-  ['a.css', 'p{top:anchor(bottom)}', 'uses anchor positioning, which Chrome has from 125 on'],
+  ['a.css', 'p{color:light-dark(#000,#fff)}', 'uses light-dark(), which Chrome has since version 123'],
+  ['a.css', 'details:open{color:red}', 'uses :open, which Chrome has since version 133'],
+  ['a.css', 'p{width:round(1.5px,1px)}', 'uses round(), mod() and rem(), which Chrome has since version 125'],
+  ['a.css', 'p{top:anchor(bottom)}', 'uses anchor positioning, which Chrome has since version 125'],
 ])('%s with %s', (path, text, message) => {
   expect(messages(path, text)).toEqual([message]);
 });
 
-test('what the oldest browser knows, skips alone, or is given, is no fault', () => {
+test('features that the oldest browser has, may skip, or gets from a polyfill pass', () => {
   expect(messages('a.js', 'URL.canParse(e)?new URL(e):null;JSON.parse(t);z.union([a]);x=/(?:a)(?=b)(?<i>c)/')).toEqual(
     [],
   );
@@ -37,7 +37,7 @@ test('what the oldest browser knows, skips alone, or is given, is no fault', () 
   expect(messages('a.js', 'URL.parse(e)', new Set(['URL.parse']))).toEqual([]);
 });
 
-test('a planted fault is found in site, extension and styles of servers; only the extension is given something', async () => {
+test('a planted fault is found in site, extension and server styles; only the extension has polyfills', async () => {
   const root = mkdtempSync(join(tmpdir(), 'clipharbor-newer-'));
   const plant = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });

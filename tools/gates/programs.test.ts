@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const plant = (code: string) => writeFileSync(join(folder, 'planted.ts'), code);
 const messages = async (gate: typeof types) => (await gate.run(folder)).map((finding) => finding.message).join('\n');
 
-test('honest code passes both', async () => {
+test('correct code passes both', async () => {
   plant('export const sum = (a: number, b: number): number => a + b;\n');
   expect(await messages(types)).toBe('');
   expect(await messages(lint)).toBe('');

@@ -17,7 +17,7 @@ export const translations: Gate = {
       message: `${key} ${message}`,
     }));
     for (const key of unusedKeys(root).filter((unused) => !english.isOpen(namespaceOf(unused))))
-      findings.push({ file: fileOf('en', key), message: `${key} is shown by no code: remove it` });
+      findings.push({ file: fileOf('en', key), message: `${key} is not used by any code: remove it` });
     for (const locale of locales) {
       const language = readLanguage(root, locale);
       if (language === null) {

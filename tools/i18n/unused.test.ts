@@ -15,7 +15,7 @@ const screen = {
     t('title'); t(\`status.\${state}\`); t(\`tip.\${tip}\`);`,
 };
 
-test('a key is used by its name, or by a template whose holes are spelled out somewhere', () => {
+test('a key is used by its name, or by a template whose placeholders are spelled out somewhere', () => {
   const tips = { path: 'packages/domain/src/tips.ts', text: 'export const tips = { first: 1 };' };
   expect(unusedAmong(keys, [screen, tips])).toEqual(['page.old', 'page.status.lost']);
   expect(unusedAmong(keys, [screen])).toContain('page.tip.first');
@@ -26,7 +26,7 @@ test('a key named in a file about another namespace does not count', () => {
   expect(unusedAmong(keys, [screen, other])).toContain('page.old');
 });
 
-test('a translator that is called with a variable, and an object that is read as a whole, use what is below', () => {
+test('a translator that is called with a variable, and an object that is read as a whole, use all keys below', () => {
   const variable = { path: 'a.ts', text: "const t = useTranslations('page.status'); const lost = 1; t(kind);" };
   expect(unusedAmong(['page.status.lost'], [variable])).toEqual([]);
   const whole = { path: 'b.ts', text: "const { page } = await loadMessages(locale, ['page']); Object.entries(page)" };

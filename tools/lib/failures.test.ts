@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { playwrightFailures, vitestFailures } from './failures.ts';
 
-test('failed unit tests are named with their file and what they said', () => {
+test('failed unit tests are listed with their file and message', () => {
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
   const failed = { status: 'failed', fullName: 'money divides', failureMessages: ['\u001b[31mexpected 1\u001b[39m'] };
   expect(
@@ -9,7 +9,7 @@ test('failed unit tests are named with their file and what they said', () => {
   ).toEqual([{ file: 'a.test.ts', test: 'a.test.ts › money divides', message: 'expected 1' }]);
 });
 
-test('a file that could not be loaded is named too', () => {
+test('a file that could not be loaded is listed too', () => {
   const files = [{ name: '/here/b.test.ts', message: 'Cannot find module', assertionResults: [] }];
   expect(vitestFailures(files, '/here')).toEqual([
     { file: 'b.test.ts', test: 'b.test.ts', message: 'Cannot find module' },

@@ -5,7 +5,7 @@ import { isolatedTests } from './isolated-tests.ts';
 import { root } from './root.ts';
 import { trackedFiles } from './tracked-files.ts';
 
-test('a file that replaces modules has a process of its own', () => {
+test('a file that replaces modules has its own process', () => {
   const replaces = /\bvi\.(mock|doMock|resetModules)\(/;
   const files = trackedFiles(root).filter((path) => /\.test\.tsx?$/.test(path));
   expect(files.length).toBeGreaterThan(700);
@@ -13,6 +13,6 @@ test('a file that replaces modules has a process of its own', () => {
   expect(isolatedTests).toEqual(expect.arrayContaining(replacing));
 });
 
-test('every listed file is there', () => {
+test('every listed file exists', () => {
   expect(isolatedTests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

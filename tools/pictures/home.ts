@@ -20,7 +20,7 @@ async function take(browser: Browser, scheme: 'light' | 'dark'): Promise<string>
 /** The home page in light and dark, for the README. */
 export async function takeHomePicture(): Promise<string[]> {
   const executablePath = findBrowser('chromium');
-  if (executablePath === undefined) throw new Error('Chromium is needed: npm test says how to install it.');
+  if (executablePath === undefined) throw new Error('Chromium is required: npm test says how to install it.');
   const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
   const [light, dark] = [await take(browser, 'light'), await take(browser, 'dark')];
   const page = await browser.newPage({ viewport: { width: 1280, height: 440 } });

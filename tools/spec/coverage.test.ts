@@ -33,7 +33,7 @@ test('a quote that the specification does not have is found', () => {
   });
 });
 
-test('the table quotes what is tested and only begins what is not', () => {
+test('the table quotes tested sentences in full, and only the first words of others', () => {
   const known = updateKnown(sentences, [], [quote]).map((one) =>
     one.section === 5 ? { ...one, reason: 'Why.' } : one,
   );

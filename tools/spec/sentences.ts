@@ -18,8 +18,8 @@ export const sentenceId = (text: string): string =>
 const isRule = (cells: string) => /^\|[\s|:-]+\|$/.test(cells);
 
 /**
- * A table row is one sentence, with cells joined by ` | `; the table's header is none. A list item or paragraph has as many
- * sentences as full stops.
+ * A table row is one sentence, with cells joined by ` | `; the table's header is not a sentence. A list item or paragraph has as
+ * many sentences as full stops.
  */
 function sentencesOfLine(line: string, next = ''): string[] {
   if (line.startsWith('|'))

@@ -8,19 +8,19 @@ import { tolerateMovedNodes } from './hydration/moved-nodes.ts';
 import { rememberServerPage } from './hydration/server-page.ts';
 
 acceptFrameworkMarkup();
-// The build puts this into the head of every page.
+// In production, the build inserts this into the head of every page.
 if (import.meta.env.DEV) keepLanguage(window, locales);
 tolerateMovedNodes();
 const putServerPageBack = rememberServerPage(document);
 
 startTransition(() => {
   const root = hydrateRoot(document, <HydratedRouter />, {
-    // The page was changed before hydration, and has been rendered again: worth a note, no error.
-    // biome-ignore lint/suspicious/noConsole: the console is where this belongs
+    // The page was changed before hydration and has been rendered again: a warning, not an error.
+    // biome-ignore lint/suspicious/noConsole: this warning is meant for developers
     onRecoverableError: (error) => console.warn(error),
     onCaughtError(error) {
       reportError(error);
-      // Later, a part that breaks says so in its place. Here a page that can be read would be traded for an apology.
+      // Before hydration is complete, an error message would replace a readable page. Later, the broken part shows one itself.
       if (!('ready' in document.documentElement.dataset)) giveUp();
     },
     onUncaughtError(error) {
@@ -28,9 +28,9 @@ startTransition(() => {
       giveUp();
     },
   });
-  /** A page that cannot be hydrated stays readable: its links and menus work without scripts. */
+  /** Keeps a page that cannot be hydrated readable: its links and menus work without scripts. */
   const giveUp = () =>
-    // React is still at work when it reports, and the browser does not paint before this.
+    // React is still rendering when it reports. A microtask runs afterwards, but before the browser paints.
     queueMicrotask(() => {
       root.unmount();
       putServerPageBack();

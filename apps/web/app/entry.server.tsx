@@ -2,8 +2,8 @@ import { prerender } from 'react-dom/static';
 import { type EntryContext, ServerRouter } from 'react-router';
 
 /**
- * Runs at build time only. Waiting for the whole page (instead of streaming it) leaves no placeholder behind that a script
- * would have to fill: the text is in its place for readers without JavaScript, and fewer inline scripts need a hash.
+ * Runs at build time only. Waiting for the whole page instead of streaming it leaves no placeholders for scripts to fill: the
+ * text is complete without JavaScript, and fewer inline scripts need a hash.
  */
 export default async function handleRequest(
   request: Request,

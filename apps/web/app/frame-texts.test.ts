@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameTexts } from './frame-texts.ts';
 
-test('a space separates a text from the address after it, but not after a full-width colon', async () => {
+test('a space separates a text from the address that follows, except after a full-width colon', async () => {
   for (const [locale, end] of [
     ['en', ' '],
     ['ja', '：'],

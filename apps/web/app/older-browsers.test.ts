@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-// Chrome 120 ends the tab when a second page uses a style sheet with such a rule in a layer.
+// Chrome 120 crashes the tab when a second page uses a style sheet with such a rule in a layer.
 test('no style sheet uses @starting-style', () => {
   const paths = globSync('{apps/web/app,packages/ui/src}/**/*.{css,tsx}', { cwd: root });
   expect(paths.length).toBeGreaterThan(100);

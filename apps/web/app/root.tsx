@@ -6,12 +6,12 @@ import { count } from './shell/count.ts';
 import { LanguageLinks } from './shell/language-links.tsx';
 import { pageHandle } from './shell/page-handle.ts';
 
-/** The language that a page was made in. Its address does not say: the not-found page is shown at any. */
+/** The language in which a page was generated. The URL does not tell: the not-found page is served at any path. */
 const localeOf = (matches: ReturnType<typeof useMatches>): Locale =>
   matches.map(({ loaderData }) => (loaderData as { locale?: Locale } | undefined)?.locale).find(Boolean) ??
   defaultLocale;
 
-/** The document around every page, with its language and direction, so that they are right without JavaScript. */
+/** The document around every page. It sets language and direction, so that they are right without JavaScript. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const matches = useMatches();
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Marks that buttons work now. Read by tests, which would otherwise press too early.
+  // Tells tests that buttons work now; otherwise they would press too early.
   useEffect(() => {
     document.documentElement.dataset['ready'] = '';
     count('page.view');

@@ -3,10 +3,10 @@ import { articlePath, articlePlaces } from './content/article-files.ts';
 import { pages, textFiles } from './pages.ts';
 import { specimenLocales } from './specimen-locales.ts';
 
-/** Pages under a language prefix, as search engines may list them. The empty one is the home page. */
+/** The paths under a language prefix that search engines may list. The empty path is the home page. */
 export const listedPages = ['', ...pages.filter((page) => 'isListed' in page).map(({ path }) => `/${path}`)];
 
-/** Every file of one language. `/not-found` is the answer to unknown paths. */
+/** Every file of one language. `/not-found` is served for unknown paths. */
 const localePaths = [
   '',
   '/not-found',

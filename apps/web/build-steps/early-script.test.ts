@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { earlyScript, withEarlyScript } from './early-script.ts';
 
-test('the script is small, is JavaScript alone and brings all it needs', async () => {
+test('the script is small, plain JavaScript and self-contained', async () => {
   const script = await earlyScript();
   expect(script.length).toBeLessThan(1400);
   expect(() => new Function(script)).not.toThrow();
@@ -9,7 +9,7 @@ test('the script is small, is JavaScript alone and brings all it needs', async (
   expect(script).not.toContain('</');
 });
 
-test('it comes first, right after the character set', () => {
+test('it is inserted right after the character set', () => {
   const html = '<html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/></head></html>';
   expect(withEarlyScript(html, 'a("$&")')).toBe(
     '<html><head><meta charSet="utf-8"/><script>a("$&")</script><link rel="stylesheet" href="/a.css"/></head></html>',

@@ -32,13 +32,13 @@ interface Entry {
   scriptHashes?: string[];
 }
 
-/** `de/index.html` is shown at `/de`, other languages of an article by its `lang` parameter; every other file at its own path. */
+/** `de/index.html` is served at `/de`, an article's other languages by `lang` parameter, every other file at its own path. */
 export const pathOf = (file: string): string =>
   `/${file.replace(/(^|\/)index\.html$/, '')}`.replace(/^(\/article\/[^/]+\/[^/]+)\/([^/]+)$/, '$1?lang=$2');
 
 /**
- * Data of pages travels only when one page follows another without a reload, which is rare: it need not be the smallest.
- * Pages are many and small: their last 4 % would cost half a minute of each build. Home pages are few, and most visits start there.
+ * Compression levels. Page data is only sent on client-side navigation, which is rare. There are many small pages, and the last 4 %
+ * would cost half a minute of each build. Home pages are few, and most visits start there.
  */
 const efforts: Readonly<Record<string, number>> = { '.data': 5, '.html': 10 };
 const homePage = /\/client\/[\w-]{2,5}\/index\.html$/;
@@ -63,7 +63,7 @@ async function describe(folder: string, file: string): Promise<Entry> {
   const extension = extname(file);
   const type = types[extension];
   if (type === undefined)
-    throw new Error(`${file}: no content type known for ${extension || 'a file without extension'}`);
+    throw new Error(`${file}: unknown content type for ${extension || 'a file without extension'}`);
   const path = join(folder, file);
   const bytes = await readFile(path);
   const entry: Entry = {
@@ -80,12 +80,12 @@ async function describe(folder: string, file: string): Promise<Entry> {
 }
 
 /**
- * After the framework's build: compresses every file once, so that no request has to, and writes `site.json`, the only thing
- * the server needs to know about the site.
+ * Runs after the framework's build: compresses every file once, so that no request has to, and writes `site.json`, which is all
+ * the server knows about the site.
  */
 export async function finishBuild(buildFolder: string): Promise<{ files: number }> {
   const folder = join(buildFolder, 'client');
-  // The framework's fallback for single-page apps; our server never shows it, because every page exists as a file.
+  // The framework's fallback for single-page apps. Our server never serves it, because every page exists as a file.
   await rm(join(folder, 'index.html'), { force: true });
   await rm(join(buildFolder, 'server'), { recursive: true, force: true });
   const listed = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -95,7 +95,7 @@ export async function finishBuild(buildFolder: string): Promise<{ files: number 
     .filter((name) => !/\.(br|gz)$/.test(name))
     .sort();
   const entries = new Map<string, Entry>();
-  // Compression runs on the thread pool: a few files at a time keep all cores busy.
+  // Compression runs on the thread pool, and a few files at a time keep all cores busy.
   const waiting = names.values();
   const work = async () => {
     for (const name of waiting) entries.set(pathOf(name), await describe(folder, name));

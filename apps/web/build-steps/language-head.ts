@@ -5,7 +5,7 @@ import { manifestPath } from './web-manifest.ts';
 
 type Subset = 'latin' | 'latin-ext' | 'cyrillic' | 'greek' | 'vietnamese';
 
-/** Parts of the face that the first screen of a language needs; Latin alone for all others. */
+/** The font files that the first screen of a language needs; only Latin for unlisted languages. */
 const subsets: Partial<Record<Locale, readonly Subset[]>> = {
   ru: ['cyrillic'],
   uk: ['cyrillic'],
@@ -21,7 +21,7 @@ const subsets: Partial<Record<Locale, readonly Subset[]>> = {
 
 export const subsetsOf = (locale: Locale): readonly Subset[] => subsets[locale] ?? ['latin'];
 
-/** `de_DE`, as link previews want it. Our `pt` is Portugal's; the likeliest region of `pt` alone would be Brazil. */
+/** `de_DE`, the format for link previews. Our `pt` is European; the likely region of `pt` alone would be Brazil. */
 export function previewLocale(locale: Locale): string {
   const { language, region } = new Intl.Locale(locale === 'pt' ? 'pt-PT' : locale).maximize();
   return `${language}_${region}`;
@@ -29,11 +29,11 @@ export function previewLocale(locale: Locale): string {
 
 const firstRequest = /<link rel="(?:preload|modulepreload|icon)"/;
 
-/** Puts what depends on a page's language alone into its head: not a byte of it has to travel in a script. */
+/** Adds what depends only on the language to a page's head, so that no script has to contain it. */
 export function withLanguageHead(html: string, fontPath: (subset: Subset) => string): string {
   const locale = /<html lang="([^"]+)"/.exec(html)?.[1] ?? '';
   const place = html.search(firstRequest);
-  if (!isLocale(locale) || place < 0) throw new Error('a page without a language or without requests in its head');
+  if (!isLocale(locale) || place < 0) throw new Error('a page has no known language, or no requests in its head');
   const fonts = subsetsOf(locale).map(
     (subset) => `<link rel="preload" href="${fontPath(subset)}" as="font" type="font/woff2" crossorigin="anonymous"/>`,
   );
@@ -45,12 +45,12 @@ export function withLanguageHead(html: string, fontPath: (subset: Subset) => str
   return html.slice(0, place) + own.join('') + html.slice(place);
 }
 
-/** Does so for all pages of the built site. */
+/** Processes all pages of the built site. */
 export async function writeLanguageHeads(folder: string): Promise<void> {
   const assets = await readdir(join(folder, 'assets'));
   const fontPath = (subset: Subset): string => {
     const file = assets.find((name) => name.startsWith(`inter-${subset}-wght-normal-`) && name.endsWith('.woff2'));
-    if (file === undefined) throw new Error(`the site has no ${subset} part of its face`);
+    if (file === undefined) throw new Error(`the site has no font file for ${subset}`);
     return `/assets/${file}`;
   };
   for await (const name of glob('**/*.html', { cwd: folder })) {

@@ -19,7 +19,7 @@ test.each([
   expect(facesOf(face(ranges))).toEqual([{ file: 'files/a.woff2', text }]);
 });
 
-test('every file of the face is there, and smaller than it came', async () => {
+test('every font file exists and is smaller than the original', async () => {
   const places = await leanFonts();
   const style = await readFile(places[`${fontPackage}/wght.css`] ?? '', 'utf8');
   const files = facesOf(style).map(({ file }) => file.replace('files/', ''));
@@ -30,7 +30,7 @@ test('every file of the face is there, and smaller than it came', async () => {
     const sizes = await Promise.all([lean, join(whole, 'files')].map(async (at) => (await stat(join(at, file))).size));
     expect(sizes[0]).toBeLessThan(0.75 * (sizes[1] ?? 0));
   }
-  // The file that every page waits for.
+  // Every page waits for this file.
   expect((await stat(join(lean, 'inter-latin-wght-normal.woff2'))).size).toBeLessThan(25_000);
   expect(style).not.toContain('100 900');
 });

@@ -12,8 +12,8 @@ const cache = fileURLToPath(new URL('../../../.cache/fonts', import.meta.url));
 const find = createRequire(import.meta.url);
 
 /**
- * What stays of the face. Its lightest and heaviest weights are never shown, and of its two dozen features only figures of one
- * width are asked for; the rest of these put letters and their marks together.
+ * What remains of the font. Its lightest and heaviest weights are never used, and of its two dozen features our styles use only
+ * tabular figures; the others listed here position letters and their marks.
  */
 const subsetRecipe = {
   weights: { min: 400, max: 700 },
@@ -21,8 +21,8 @@ const subsetRecipe = {
 } as const;
 
 /**
- * The face of the pages at half its size, since it is the largest file that a page waits for before it is painted. Answers
- * where the bundler finds it. It is made before the build and not after it, so that file names depend on the contents.
+ * Creates the font at half its size, because it is the largest file that a page waits for before it is painted. Returns its
+ * location for the bundler. Runs before the build, so that file names depend on the contents.
  */
 export async function leanFonts(): Promise<Record<string, string>> {
   const style = await readFile(find.resolve(`${face}/wght.css`), 'utf8');
@@ -39,7 +39,7 @@ async function recipeDigest(style: string): Promise<string> {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }
 
-/** Written atomically, because several builds may want it. */
+/** Written atomically, because several builds may run at once. */
 async function make(style: string, folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
@@ -66,7 +66,7 @@ async function fill(folder: string, style: string): Promise<void> {
   }
 }
 
-/** The files that a style sheet names, each with all characters that it asks of it. */
+/** The font files in a style sheet, each with the characters it is used for. */
 export function facesOf(style: string): { readonly file: string; readonly text: string }[] {
   return [...style.matchAll(/url\(\.\/([^)]+)\)[^;]*;\s*unicode-range: ([^;]+);/g)].map(
     ([, file = '', ranges = '']) => ({

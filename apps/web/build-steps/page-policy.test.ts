@@ -6,7 +6,7 @@ test('an inline script gets the hash that browsers compute', () => {
   expect(scriptHashes('<script>alert(1)</script>')).toEqual(['sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=']);
 });
 
-test('files and data blocks need no hash, and equal scripts need one', () => {
+test('files and data blocks need no hash, and identical scripts share one', () => {
   const html =
     '<script src="/a.js"></script><script type="application/ld+json">{}</script><script type="module">1</script><script>1</script>';
   expect(scriptHashes(html)).toHaveLength(1);
@@ -17,10 +17,10 @@ test.each([
   '<button onclick="go()">',
   '<style>p{}</style>',
   '<img\nsrc="/a.png" onerror="x()">',
-])('%s is refused', (html) => {
+])('%s is rejected', (html) => {
   expect(() => refuseInlineCode(html, 'page.html')).toThrow(PagePolicyError);
 });
 
-test('ordinary markup and words in scripts pass', () => {
+test('ordinary markup and text in scripts pass', () => {
   expect(() => refuseInlineCode('<p class="style">on="x"</p><script>a.style="x"</script>', 'page.html')).not.toThrow();
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Something in a page that the strict content security policy would block in the browser. */
+/** Thrown for something in a page that the strict content security policy would block in the browser. */
 export class PagePolicyError extends Error {
   override readonly name = 'PagePolicyError';
 }
 
-/** CSP hashes of a page's inline scripts. Data blocks (JSON, JSON-LD) are no scripts and need none. */
+/** The CSP hashes of a page's inline scripts. Data blocks (JSON, JSON-LD) are not scripts and need none. */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
@@ -16,7 +16,7 @@ export function scriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** Refuses what has no hash: inline styles and event handlers would silently not work. */
+/** Rejects what hashes do not cover: inline styles and event handlers would silently fail. */
 export function refuseInlineCode(html: string, file: string): void {
   const markup = html.replace(/<script\b[\s\S]*?<\/script>/gi, '');
   const found = /<[a-z][^>]*?\s(style|on[a-z]+)="[^>]*>/i.exec(markup) ?? /<style\b[^>]*>/i.exec(markup);

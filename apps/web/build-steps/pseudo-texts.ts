@@ -4,23 +4,23 @@ import { fileURLToPath } from 'node:url';
 import { isLocale } from '@clipharbor/i18n';
 import type { Plugin } from 'vite';
 
-/** Where `npm run i18n pseudo` has put its texts, for a build that only tests see. */
+/** The output of `npm run i18n pseudo`, for a build that only tests use. */
 const pseudoFolder = process.env['PSEUDO_TEXTS'];
 
-/** Where the built site goes. */
+/** The folder of the built site. */
 export const buildFolder =
   pseudoFolder === undefined ? fileURLToPath(new URL('../build', import.meta.url)) : join(pseudoFolder, 'site');
 
-/** The languages that such a build has: English made longer and accented, Arabic made of English. */
+/** The languages of such a build: English made longer and accented, and Arabic made of English. */
 const pseudoLocales: Readonly<Record<string, string>> = { en: 'en-XA', ar: 'ar-XB' };
 
-/** Whether the build has this page: one with pseudo-locales has no other languages and takes a fraction of the time. */
+/** Whether the build includes a page. With pseudo-locales it has no other languages and takes a fraction of the time. */
 export function isBuilt(path: string): boolean {
   const first = path.split('/')[1] ?? '';
   return pseudoFolder === undefined || !isLocale(first) || first in pseudoLocales;
 }
 
-/** Takes the texts of pseudo-locales in place of the catalogs. */
+/** Replaces the catalogs with the texts of pseudo-locales. */
 export const pseudoTexts: Plugin = {
   name: 'pseudo-texts',
   enforce: 'pre',

@@ -15,7 +15,7 @@ Disallow: /dev/
 Sitemap: ${brand.origin}/sitemap.xml
 `;
 
-/** Link previews show no SVG: the picture is made from ours. */
+/** Link previews do not support SVG, so ours is converted. */
 async function socialImage(): Promise<Uint8Array> {
   const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
   await initWasm(await readFile(wasm));
@@ -23,7 +23,7 @@ async function socialImage(): Promise<Uint8Array> {
   return new Resvg(svg, { fitTo: { mode: 'width', value: 512 } }).render().asPng();
 }
 
-/** The files beside the pages. Together with the icon they are all that may be asked for by a file name. */
+/** The files next to the pages. Apart from the icon, no others can be requested by file name. */
 export async function writeSiteFiles(folder: string): Promise<void> {
   const write = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
   await write('sitemap.xml', sitemap(brand.origin, sitemapPages()));

@@ -8,7 +8,7 @@ import type { SitemapPage } from './sitemap.ts';
 const languageOf = (name: string) =>
   compileArticle(name, readFileSync(new URL(`../app/content/articles/${name}`, import.meta.url), 'utf8')).lang;
 
-/** The pages of the sitemap: the listed ones in every language of the interface, and the articles in theirs. */
+/** The pages in the sitemap: listed pages in every interface language, and articles in their own. */
 export function sitemapPages(): SitemapPage[] {
   const pages = listedPages.map((page) => ({
     languages: locales.map((locale) => [locale, `/${locale}${page}`] as const),

@@ -11,7 +11,7 @@ interface Route {
   readonly children?: readonly Route[];
 }
 
-/** The paths under a language that the route list has. */
+/** The paths under a language in the route list. */
 function pathsUnder(children: readonly Route[] = []): string[] {
   return children.flatMap(({ path, index, children: inner }) =>
     inner ? pathsUnder(inner) : index ? [''] : path === '*' ? ['/not-found'] : [`/${path}`],
@@ -29,7 +29,7 @@ test('the sitemap lists the listed pages in every language and the articles, and
   expect(text.match(/hreflang="x-default"/g)).toHaveLength(found.length);
 });
 
-test('every route is made into a file in every language, and every file has a route', async () => {
+test('every route is prerendered in every language, and every file has a route', async () => {
   const routed = pathsUnder((await routes).find(({ path }) => path === ':locale')?.children);
   const made = sitePaths()
     .filter((path) => path.startsWith('/ja') && !path.endsWith('.json'))
@@ -37,7 +37,7 @@ test('every route is made into a file in every language, and every file has a ro
   expect(made.toSorted()).toEqual(routed.toSorted());
 });
 
-test('addresses are escaped', () => {
+test('URLs are escaped', () => {
   expect(sitemap('https://a.example', [{ languages: [['en', '/x?a=1&b="<']], fallback: '/x' }])).toContain(
     '<loc>https://a.example/x?a=1&amp;b=&quot;&lt;</loc>',
   );

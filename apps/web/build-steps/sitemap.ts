@@ -1,6 +1,6 @@
 /** One page in all its languages. */
 export interface SitemapPage {
-  /** Language tag and address, without the origin. */
+  /** Language tag and URL, without the origin. */
   readonly languages: readonly (readonly [tag: string, path: string])[];
   /** The one for readers of other languages. */
   readonly fallback: string;
@@ -8,7 +8,7 @@ export interface SitemapPage {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Every address that search engines may list, each with the same page in other languages. */
+/** Every URL that search engines may list, each with its alternates in other languages. */
 export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
   const urls = pages.flatMap(({ languages, fallback }) => {
     const alternates = [...languages, ['x-default', fallback] as const]

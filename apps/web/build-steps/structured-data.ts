@@ -24,7 +24,7 @@ export const structuredData = (own: Brand, locale: Locale, description: string) 
   },
 });
 
-/** Puts a data block into the head of a page. `<` is written as an escape, so that no text can end the block. */
+/** Inserts a data block into the head of a page. `<` is escaped, so that no text can end the block. */
 export const withStructuredData = (html: string, data: object): string =>
   html.replace(
     '</head>',
@@ -32,7 +32,7 @@ export const withStructuredData = (html: string, data: object): string =>
   );
 
 /**
- * Does so for the home pages. As part of what React renders, the block would be sent twice, and Trusted Types would refuse it when a
+ * Inserts it into the home pages. If React rendered the block, it would be sent twice, and Trusted Types would refuse it when a
  * page has to be rendered again.
  */
 export async function writeStructuredData(folder: string): Promise<void> {

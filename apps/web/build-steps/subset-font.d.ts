@@ -1,11 +1,11 @@
-/** As much of it as `lean-fonts.ts` uses; the package comes without types. */
+/** Types for what `lean-fonts.ts` uses; the package has none. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
     options: {
       readonly targetFormat: 'woff2';
-      /** OpenType features that stay; all when left out. */
+      /** The OpenType features to keep; all if omitted. */
       readonly keepFeatures?: readonly string[];
       readonly variationAxes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
     },

@@ -1,11 +1,11 @@
 import { brand } from '@clipharbor/domain';
 import { defaultLocale, direction, type Locale, loadMessages } from '@clipharbor/i18n';
 
-/** The usual address for English, where programs look that have not read a page. */
+/** The usual URL for English, where programs look without having read a page. */
 export const manifestPath = (locale: Locale): string =>
   locale === defaultLocale ? '/manifest.webmanifest' : `/manifest.${locale}.webmanifest`;
 
-/** What a browser shows when a visitor adds the site to their device. */
+/** Describes the site for visitors who add it to their device. */
 export async function webManifest(locale: Locale) {
   const { home } = await loadMessages(locale, ['home']);
   return {

@@ -7,7 +7,7 @@ import { crashPageModule, dropCrashPage } from './drop-crash-page.ts';
 const root = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
 const source = readFileSync(join(root, crashPageModule.replace('react-router/', '')), 'utf8');
 
-test('the page goes, and all else of its module stays', () => {
+test('the page is removed, and the rest of its module stays', () => {
   const patched = dropCrashPage(source);
   expect(patched).not.toContain('Application Error');
   expect(patched).toContain('throw error;');
@@ -15,6 +15,6 @@ test('the page goes, and all else of its module stays', () => {
   expect(names(patched)).toEqual(names(source));
 });
 
-test('another form of it fails the build', () => {
+test('unexpected source fails the build', () => {
   expect(() => dropCrashPage(source.replace('BoundaryShell(', 'Shell('))).toThrow('no longer where it was');
 });

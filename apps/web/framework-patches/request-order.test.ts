@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { styleSheetsFirst } from './request-order.ts';
 
-test('the style sheet is asked for before pictures, fonts and scripts', () => {
+test('the style sheet is requested before pictures, fonts and scripts', () => {
   const head =
     '<head><meta charSet="utf-8"/><link rel="preload" as="image" href="/a.svg"/><title>A</title>' +
     '<link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css#"/></head>';
@@ -11,7 +11,7 @@ test('the style sheet is asked for before pictures, fonts and scripts', () => {
   );
 });
 
-test('a page without one, or with one in its text, stays as it is', () => {
+test('a page without a style sheet, or with one in its text, is unchanged', () => {
   for (const html of [
     '<head><link rel="icon" href="/a.svg"/></head>',
     '<head></head><body><link rel="stylesheet" href="/a.css"/></body>',

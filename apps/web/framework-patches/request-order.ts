@@ -6,9 +6,9 @@ const sheet = /<link rel="stylesheet"[^>]*>/g;
 const firstRequest = /<link rel="(?:preload|modulepreload|icon)"/;
 
 /**
- * Puts the style sheets of a page before everything else that its head requests.
+ * Moves the style sheets of a page before everything else that its head requests.
  *
- * Gain: the framework writes them last, behind up to thirty scripts, and nothing is painted without them.
+ * Gain: the framework writes them last, after up to thirty scripts, and nothing is painted without them.
  * Test: request-order.test.ts.
  * Remove when: React Router's `<Links>` writes style sheets before preloads.
  */
@@ -22,7 +22,7 @@ export function styleSheetsFirst(html: string): string {
   return rest.slice(0, place) + sheets.join('') + rest.slice(place) + html.slice(end);
 }
 
-/** Both for all pages of the built site. */
+/** Applies both to all pages of the built site. */
 export async function orderRequests(folder: string): Promise<void> {
   for await (const name of glob('**/*.html', { cwd: folder })) {
     const file = join(folder, name);

@@ -11,7 +11,7 @@ test('only the helper is replaced', () => {
   expect(load('/app/root.tsx')).toBeNull();
 });
 
-test('Vite still has a helper of that id and name', () => {
+test('Vite still has a helper with that id and name', () => {
   const chunks = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'dist/node/chunks');
   const source = readdirSync(chunks)
     .map((name) => readFileSync(join(chunks, name), 'utf8'))
@@ -20,7 +20,7 @@ test('Vite still has a helper of that id and name', () => {
   expect(source).toContain('__vitePreload');
 });
 
-test('the helper loads each style sheet once, and then the part', async () => {
+test('the helper loads each style sheet once, then the chunk', async () => {
   const added: string[] = [];
   const document = {
     querySelector: () => null,

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** A private module of Vite's, known by this id only. */
+/** The id of a private Vite module. */
 const helperId = '\0vite/preload-helper.js';
 
-/** Loads the style sheets of a part, each once, and then the part. */
+/** Loads the style sheets of a chunk, each once, then the chunk. */
 const helper = `const seen = {};
 const load = (href) => (seen[href] ??= document.querySelector('link[href="' + href + '"]') ? 0 : new Promise((done, fail) => {
   const link = document.createElement('link');
@@ -13,12 +13,12 @@ const load = (href) => (seen[href] ??= document.querySelector('link[href="' + hr
 export const __vitePreload = (start, files = []) => Promise.all(files.map((file) => load('/' + file))).then(start);`;
 
 /**
- * Replaces Vite's helper for parts that load later. Vite's also preloads scripts, in browsers older than ours, and the home
- * page carries it.
+ * Replaces Vite's helper for dynamic imports, which is part of the home page. Vite's version also preloads scripts in browsers
+ * older than those we support.
  *
  * Gain: 190 bytes instead of 620 on the home page (minified, brotli; decision 18).
- * Test: small-preload-helper.test.ts; e2e/site/faults.spec.ts loads parts by it.
- * Remove when: Vite has an option to leave script preloading out of its helper.
+ * Test: small-preload-helper.test.ts; e2e/site/faults.spec.ts loads chunks with it.
+ * Remove when: Vite has an option to omit script preloading from its helper.
  */
 export const smallPreloadHelper: Plugin = {
   name: 'small-preload-helper',

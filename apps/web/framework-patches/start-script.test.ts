@@ -9,7 +9,7 @@ import * as route0 from "/assets/root-1.js";
 
 import("/assets/entry-1.js");</script>`;
 
-test('a page asks for its scripts after its first paint, and for the framework before what builds on it', () => {
+test('a page requests its scripts after the first paint, and the framework before what depends on it', () => {
   const head = `<head>${preloads('manifest-1', 'framework-1', 'root-1')}<title>A</title></head>`;
   const page = scriptsAfterPaint(`${head}<body><p>A</p>${start}</body>`);
   expect(page).toContain('<head><title>A</title></head><body><p>A</p><script type="module" async="">await new Promise');
@@ -31,11 +31,11 @@ test('nothing is imported before the page waits', () => {
   expect(page).not.toMatch(/^import [^(]/m);
 });
 
-test('a page without scripts, and words about scripts, stay as they are', () => {
+test('a page without scripts, and text about scripts, are unchanged', () => {
   for (const html of ['<head></head><body>A</body>', '<head></head><p>&lt;link rel="modulepreload" href="/a.js"/></p>'])
     expect(scriptsAfterPaint(html)).toBe(html);
 });
 
-test('a build whose files have other names fails instead of making slow pages', () => {
+test('a build with other file names fails instead of producing slow pages', () => {
   expect(() => scriptsAfterPaint(`<head>${preloads('react-1')}</head>${start}`)).toThrow('framework');
 });

@@ -12,7 +12,7 @@ const script = `window.__reactRouterManifest=${JSON.stringify({
   url: '/assets/manifest-1.js',
 })};`;
 
-test('a page names its routes', () => {
+test('a page lists its routes', () => {
   expect(routesOfPage('x window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};')).toEqual([
     'root',
     'routes/home',
@@ -20,7 +20,7 @@ test('a page names its routes', () => {
   expect(routesOfPage('<p>no script</p>')).toEqual([]);
 });
 
-test('only the routes of the page are left, under a name of their own', () => {
+test('only the routes of the page are left, in a file with its own name', () => {
   const trimmed = trimManifest(script, ['root', 'routes/home']);
   const manifest = JSON.parse(trimmed.script.slice('window.__reactRouterManifest='.length, -1));
   expect(Object.keys(manifest.routes)).toEqual(['root', 'routes/home']);
@@ -29,7 +29,7 @@ test('only the routes of the page are left, under a name of their own', () => {
   expect(trimManifest(script, ['root', 'routes/faq']).path).not.toBe(trimmed.path);
 });
 
-test('the routes of a page match any address', () => {
+test('the routes of a page match any URL', () => {
   for (const page of ['routes/home', 'routes/faq']) {
     const { script: own } = trimManifest(script, ['root', 'routes/locale', page]);
     expect(JSON.parse(own.slice('window.__reactRouterManifest='.length, -1)).routes).toEqual({
@@ -40,7 +40,7 @@ test('the routes of a page match any address', () => {
   }
 });
 
-test('a manifest of another form stops the build', () => {
-  expect(() => trimManifest('export default {}', [])).toThrow('another form');
+test('a manifest with an unexpected format stops the build', () => {
+  expect(() => trimManifest('export default {}', [])).toThrow('unexpected format');
   expect(() => trimManifest(script, ['routes/gone'])).toThrow('no route routes/gone');
 });

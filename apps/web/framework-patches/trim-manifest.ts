@@ -12,23 +12,23 @@ interface Manifest {
 const modules = /window\.__reactRouterRouteModules = (\{[^}]*\})/;
 const assignment = 'window.__reactRouterManifest=';
 
-/** The routes that a page is made of, as its own start script names them. */
+/** The routes of a page, as listed in its start script. */
 export function routesOfPage(html: string): string[] {
   const list = modules.exec(html)?.[1];
   return list === undefined ? [] : [...list.matchAll(/"([^"]+)":route\d+/g)].map(([, id = '']) => id);
 }
 
 /**
- * The framework's list of all routes, cut down to those of one page: links load whole documents, so no page needs to know
- * another. What is left matches any address. The page that was sent decides what is rendered: the not-found page is
- * the answer to many addresses, some of which would match no route, or only the frame around one.
+ * Reduces the framework's list of all routes to those of one page: links load whole documents, so no page needs another page's
+ * routes. The remaining routes match any URL, so the page that was sent decides what is rendered: the not-found page is served
+ * for many URLs, some of which would match no route, or only the frame around one.
  *
  * Gain: about 400 bytes instead of 1,850 (brotli) on every page, and no growth with each new one (decision 18).
  * Test: trim-manifest.test.ts; e2e/site/not-found.spec.ts for addresses that match no route.
  * Remove when: React Router has a manifest per page for prerendered sites without client-side navigation.
  */
 export function trimManifest(script: string, routes: readonly string[]): { path: string; script: string } {
-  if (!script.startsWith(assignment)) throw new Error('The route manifest has another form than expected.');
+  if (!script.startsWith(assignment)) throw new Error('The route manifest has an unexpected format.');
   const manifest: Manifest = JSON.parse(script.slice(assignment.length).replace(/;\s*$/, ''));
   const kept = Object.fromEntries(
     routes.map((id, index) => {

@@ -4,7 +4,7 @@ import { routesOfPage, trimManifest } from './trim-manifest.ts';
 
 const reference = /\/assets\/manifest-[\w-]+\.js/g;
 
-/** Gives every page a manifest of its own routes (trim-manifest.ts). The same page in all languages shares one. */
+/** Gives every page a manifest with only its own routes (trim-manifest.ts), shared by all its languages. */
 export async function trimPages(folder: string): Promise<void> {
   for await (const name of glob('**/*.html', { cwd: folder })) {
     const file = join(folder, name);

@@ -4,8 +4,8 @@ import type { Page, Request } from '@playwright/test';
 import * as z from 'zod/mini';
 
 /**
- * Answers of calls whose server part is not what a test is about. Everything is held against the contracts, so that no test
- * can rely on an answer that the server could not give.
+ * Mock responses for calls whose server side is not under test. Everything is checked against the contracts, so that no test can
+ * rely on a response that the server could not give.
  */
 export async function answer<C extends Call>(page: Page, call: C, data: DataOf<C>): Promise<Request[]> {
   return respond(page, call, 200, z.parse(granted(call.data), { success: true, data }));
@@ -43,7 +43,7 @@ interface Held {
 }
 const planNames = { 1: 'Free Trial', 2: 'Monthly', 3: 'Half-year', 4: 'Yearly', 6: 'Quarterly' } as const;
 
-/** What `subscription_status` says about the signed-in user: nothing, lifetime access, or a subscription. */
+/** The `subscription_status` of the signed-in user: nothing, lifetime access, or a subscription. */
 export async function holds(page: Page, held: Held | 'nothing' | 'lifetime'): Promise<void> {
   const rows = held === 'nothing' ? [] : [held === 'lifetime' ? lifetimeRow : rowOf(held)];
   const json = rows.map((row) => z.parse(tableRows.subscription_status, row));
@@ -55,7 +55,7 @@ export async function holds(page: Page, held: Held | 'nothing' | 'lifetime'): Pr
 
 const ownerId = '00000000-0000-4000-8000-000000000001';
 const empty = { owner_id: ownerId, extraction_consumed: 0, download_consumed: 0, conversion_consumed: 0 };
-/** Limits are read from the plan itself, not from here. */
+/** Limits come from the plan, not from here. */
 const summaryOf = (id: number, name: string) => ({
   id,
   name,
@@ -130,7 +130,7 @@ export async function hasHistory(page: Page, count: number): Promise<void> {
   );
 }
 
-/** The usage of an account whose counts never start again. */
+/** The usage of an account whose counts never reset. */
 export const hasUsage = (page: Page, resetsAt: string | null = null) =>
   answer(page, usageCalls.usage, {
     isEntitled: true,

@@ -4,11 +4,11 @@ const stepMs = 30_000;
 /** On a busy machine. */
 const roundTripMs = 12_000;
 
-/** What an authenticator app makes of a secret. */
+/** Generates codes as an authenticator app does. */
 export interface Authenticator {
-  /** A code that has not been used yet. The server takes those of the step before and after the current one too. */
+  /** A code that has not been used yet. The server also accepts those of the previous and the next step. */
   next(): Promise<string>;
-  /** Six digits that are no code of this time. */
+  /** Six digits that are not valid now. */
   wrong(): string;
 }
 
@@ -18,10 +18,10 @@ export function authenticator(secret: string): Authenticator {
   let used = 0;
   return {
     async next() {
-      // The code of the step before is the first to expire: near the end of a step it might on its way to the server.
+      // The previous step's code expires first: near the end of a step, it might expire on its way to the server.
       const oldest = stepMs - (Date.now() % stepMs) > roundTripMs ? now() - 1 : now();
       const step = Math.max(used + 1, oldest);
-      // Two or three codes are good at any time; a test that needs another waits for the clock, as people do.
+      // Two or three codes are valid at any time. A test that needs more waits for the clock, as people do.
       while (step > now() + 1) await new Promise((resolve) => setTimeout(resolve, 500));
       used = step;
       return codeOf(key, step);

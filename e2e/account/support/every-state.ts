@@ -4,13 +4,13 @@ import { unfold } from '../../support/unfold.ts';
 import { enter, signUpMember } from './member.ts';
 import { answerAll, settle } from './settled.ts';
 
-/** Opens every page of a language, as a visitor and then as a member sees it, and calls `look` at each. */
+/** Opens every page of a language as a visitor and then as a member, and calls `look` on each. */
 export async function visitEveryPage(
   { page, request }: { readonly page: Page; readonly request: APIRequestContext },
   locale: string,
   look: (name: string) => Promise<void>,
 ): Promise<void> {
-  // A page that never settles is named by the step that waits for it, not by the end of the test.
+  // Shorter than the test's timeout, so that the report names the step at which a page hangs.
   page.setDefaultTimeout(60_000);
   const desk = { width: 1440, height: 900 };
   const visit = async (path: string, name: string): Promise<void> => {
@@ -29,6 +29,6 @@ export async function visitEveryPage(
   await look('sign in');
   await enter(page, await signUpMember(request));
   await answerAll(page);
-  // Members see other plans.
+  // Members see different plans.
   for (const path of ['pricing', ...everyPage.filter(isForMembers)]) await visit(path, `member /${path}`);
 }

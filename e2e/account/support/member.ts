@@ -6,14 +6,14 @@ export interface Member {
   readonly email: string;
   readonly password: string;
   readonly fullName: string;
-  /** As the account service answers it, and as the site keeps it. */
+  /** As the account service returns it and the site stores it. */
   readonly session: { readonly user: { readonly id: string } };
 }
 
 export const sessionKey = 'sb-clipharbor-auth-token';
 const password = 'Harbor-2026-clip';
 
-/** Every person of these tests comes from an address of their own: the server counts sign-ups and sign-ins by it. */
+/** Every test user has their own IP address, because the server counts sign-ups and sign-ins by address. */
 export const ownAddress = () => ({
   'x-real-ip': Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 254)).join('.'),
 });
@@ -23,7 +23,7 @@ async function keyOf(request: APIRequestContext): Promise<string> {
   return data.publishableKey;
 }
 
-/** The token of the newest mail to an address, from the mailbox page. */
+/** The token in the newest mail to an address, from the mailbox page. */
 export async function mailedToken(request: APIRequestContext, email: string): Promise<string> {
   const list = await (await request.get('/dev/mail')).text();
   const newest = list.split('<li').find((item) => item.includes(email));
@@ -45,7 +45,7 @@ export async function signUpMember(request: APIRequestContext, fullName = 'Ana L
   return { email, password, fullName, session: await verified.json() };
 }
 
-/** Another session of the same member: signing out ended the one before for good. */
+/** Another session of the same member: signing out has ended the previous one. */
 export async function freshSession(
   request: APIRequestContext,
   { email, password }: Member,
@@ -56,7 +56,7 @@ export async function freshSession(
   return answer.json();
 }
 
-/** Signs a member in without the dialog: the browser already keeps the session when the page opens. */
+/** Signs a member in without the dialog: the session is already stored when the page opens. */
 export async function enter(page: Page, member: Member): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [

@@ -2,7 +2,7 @@ import { subscriptionCalls } from '@clipharbor/contracts';
 import type { Page } from '@playwright/test';
 import { answer, halfYearTerms, hasHistory, hasUsage, holds } from './answers.ts';
 
-/** Answers everything that the pages of a member ask, so that each of them shows what it is made for. */
+/** Mocks everything that a member's pages request, so that each page shows its content. */
 export async function answerAll(page: Page): Promise<void> {
   await holds(page, { planId: 1, endsIn: 4, consumed: { extraction: 12, download: 14, conversion: 5 } });
   await hasUsage(page);
@@ -18,7 +18,7 @@ export async function answerAll(page: Page): Promise<void> {
   });
 }
 
-/** Nothing is loading any more: no skeletons, no spinners, and the account is in the header. */
+/** Waits until nothing is loading: no skeletons, no spinners, and the account in the header. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor();
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy="true"]') === null);

@@ -6,7 +6,7 @@ const words = {
   de: ['Anmelden', 'Konto erstellen', 'Vollständiger Name', 'E-Mail-Adresse', 'Passwort', 'Passwort bestätigen'],
 } as const;
 
-/** Opens the login dialog on a page in this language, with the sign-up form of Ana Lima filled in and not yet sent. */
+/** Opens the login dialog on a page in this language and fills in the sign-up form for Ana Lima, without submitting it. */
 export async function fillSignUp(page: Page, locale: keyof typeof words, password: string): Promise<Locator> {
   const [login, create, name, email, first, second] = words[locale];
   await open(page, `/${locale}/faq`);

@@ -4,7 +4,7 @@ import { enter, type Member, ownAddress, signUpMember } from './member.ts';
 
 export { expect } from '../../support/test.ts';
 
-/** A browser test with a person of its own. `member` exists at the server; `signedIn` also is, in this browser. */
+/** A browser test with its own user. `member` exists on the server; `signedIn` is also signed in to this browser. */
 export const test = base.extend<{ ownPlace: undefined; member: Member; signedIn: Member }>({
   ownPlace: [
     async ({ context }, use) => {
@@ -26,7 +26,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.locator('html[data-ready]').waitFor();
 }
 
-/** Stops the page's clock; from now on only `page.clock.runFor` moves it. Call it before the page opens. */
+/** Stops the page's clock; afterwards only `page.clock.runFor` advances it. Call it before the page opens. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });

@@ -1,16 +1,16 @@
 import { type ChargeTerms, dollars } from '@clipharbor/domain';
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
-import { type ChargeWords, chargeSentences } from './charge-sentences.ts';
+import { type ChargeFormatter, chargeSentences } from './charge-sentences.ts';
 import { formatLocale } from './format-locale.ts';
 import { type Locale, locales } from './locales.ts';
 import { loadMessages } from './messages.ts';
 
-async function wordsOf(locale: Locale): Promise<ChargeWords> {
+async function wordsOf(locale: Locale): Promise<ChargeFormatter> {
   const messages = await loadMessages(locale, ['pricing']);
   const t = createTranslator({ locale: formatLocale(locale), messages, namespace: 'pricing.charges' });
   return {
-    say: t as unknown as ChargeWords['say'],
+    say: t as unknown as ChargeFormatter['say'],
     money: (cents) => `$${dollars(cents)}`,
     date: (moment) => new Date(moment).toISOString().slice(0, 10),
   };
@@ -63,7 +63,7 @@ test.each(english)('%s in English', async (_, terms, expected) => {
 });
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(english)('%s has its amounts, its date and its number of periods, and no others', async (_, terms) => {
+  test.each(english)('%s contains its amounts, its date and its number of periods, and no others', async (_, terms) => {
     const text = chargeSentences(terms, await wordsOf(locale)).join(' ');
     const amounts = [
       ...(terms.dueNowCents > 0 ? [terms.dueNowCents] : []),

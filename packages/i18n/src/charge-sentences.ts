@@ -8,37 +8,37 @@ export type ChargeText =
   | Exclude<keyof ChargeTexts, Repeated>
   | { [K in Repeated]: `${K}.${keyof ChargeTexts[K] & string}` }[Repeated];
 
-/** How one language, on a page or in a mail, says a text, an amount and a day. */
-export interface ChargeWords {
+/** How a page or a mail formats texts, amounts and dates in one language. */
+export interface ChargeFormatter {
   say(text: ChargeText, values: Readonly<Record<string, string | number>>): string;
   money(cents: number): string;
   date(moment: number): string;
 }
 
-/** What is charged now, what later and how it renews: the only place that makes sentences of it. */
-export function chargeSentences(terms: ChargeTerms, words: ChargeWords): string[] {
+/** What is charged now and later, and how it renews. The only place that turns this into sentences. */
+export function chargeSentences(terms: ChargeTerms, format: ChargeFormatter): string[] {
   const { dueNowCents } = terms;
   return [
-    dueNowCents > 0 ? words.say('today', { amount: words.money(dueNowCents) }) : words.say('todayNothing', {}),
-    ...renewalSentences(terms, words),
+    dueNowCents > 0 ? format.say('today', { amount: format.money(dueNowCents) }) : format.say('todayNothing', {}),
+    ...renewalSentences(terms, format),
   ];
 }
 
-/** What comes after today's payment. */
+/** What happens after today's payment. */
 export function renewalSentences(
   { renewal, carriedCreditCents, endsCurrent }: Pick<ChargeTerms, 'renewal' | 'carriedCreditCents' | 'endsCurrent'>,
-  words: ChargeWords,
+  format: ChargeFormatter,
 ): string[] {
-  const ending = endsCurrent ? [words.say('endsCurrent', {})] : [];
-  if (renewal === null) return [words.say('once', {}), ...ending];
+  const ending = endsCurrent ? [format.say('endsCurrent', {})] : [];
+  if (renewal === null) return [format.say('once', {}), ...ending];
   const { nextCharge, every, cents } = renewal;
-  const next = { amount: words.money(nextCharge.cents), date: words.date(nextCharge.at) };
+  const next = { amount: format.money(nextCharge.cents), date: format.date(nextCharge.at) };
   const interval = { count: every.count, shown: String(every.count) };
   if (carriedCreditCents <= 0 && nextCharge.cents === cents) {
-    return [words.say(`renews.${every.period}`, { ...next, ...interval }), ...ending];
+    return [format.say(`renews.${every.period}`, { ...next, ...interval }), ...ending];
   }
   return [
-    words.say(`renewsAfterCredit.${every.period}`, { ...next, ...interval, regular: words.money(cents) }),
+    format.say(`renewsAfterCredit.${every.period}`, { ...next, ...interval, regular: format.money(cents) }),
     ...ending,
   ];
 }

@@ -12,7 +12,7 @@ const formatters = {
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
 };
 
-/** The paths of all texts below an object. */
+/** The paths of all texts in an object. */
 const pathsOf = (tree: object, prefix = ''): string[] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'object' && !Array.isArray(value) ? pathsOf(value, `${prefix}${key}.`) : [`${prefix}${key}`],
@@ -21,10 +21,10 @@ const pathsOf = (tree: object, prefix = ''): string[] =>
 const at = (tree: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], tree);
 
-/** Without what only keeps words and units on one line. */
+/** Removes the characters that only keep words and units on one line. */
 const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ');
 
-test.each(['en', 'ar', 'ja'] as const)('compiled texts read like those they are made from, in %s', async (locale) => {
+test.each(['en', 'ar', 'ja'] as const)('compiled texts read like their source texts, in %s', async (locale) => {
   const messages = await loadMessages(locale, ['extension', 'extensionSaving', 'pricing', 'ui']);
   const compiled = compileMessages(messages, locale);
   const t = createTranslator({ locale: formatLocale(locale), messages, timeZone: 'UTC' }) as unknown as {

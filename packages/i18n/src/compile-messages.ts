@@ -5,8 +5,8 @@ import { unbrokenWords } from './unbroken-words.ts';
 type Tree = { [key: string]: string | Tree };
 
 /**
- * Messages as the browser gets them: parsed at build time, so that no page loads an ICU parser. The shape keeps the type of the
- * source texts, which is what keys and arguments are checked against.
+ * Messages as the browser receives them: parsed at build time, so that no page loads an ICU parser. The result keeps the type of
+ * the source texts, against which keys and arguments are checked.
  */
 export function compileMessages<T extends object>(messages: T, locale: Locale): T {
   const visit = (tree: Tree): Record<string, unknown> =>
@@ -19,5 +19,5 @@ export function compileMessages<T extends object>(messages: T, locale: Locale): 
   return visit(messages as Tree) as T;
 }
 
-/** For the bundler: compiled messages need the formatter only, without its parser. */
+/** For the bundler: compiled messages only need the formatter, not its parser. */
 export const formatterOfCompiled = { 'use-intl/format-message': 'use-intl/format-message/format-only' };

@@ -30,7 +30,7 @@ const failures: Readonly<Record<string, FailureKey>> = {
   'downloads.interrupted': 'downloads',
 };
 
-/** Which sentence explains a failure and says what to do. */
+/** The key of the sentence that explains a failure and says what to do. */
 export const failureKey = (code: string | null): FailureKey => failures[code ?? ''] ?? 'unknown';
 
 const refusals: Readonly<Record<string, RefusalKey>> = {

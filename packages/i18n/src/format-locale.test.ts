@@ -19,7 +19,7 @@ const textsOf = (locale: Locale) =>
     flatten(JSON.parse(readFileSync(new URL(`${locale}/${file}`, catalogs), 'utf8')), `${file} `),
   );
 
-/** A message with something for each of its arguments. */
+/** A message with a sample value for each of its arguments. */
 function rendered(locale: Locale, text: string): string {
   if (!/\{\w+,|#/.test(text)) return text;
   const t = createTranslator({
@@ -30,19 +30,19 @@ function rendered(locale: Locale, text: string): string {
       throw error;
     },
   });
-  // No type can know the arguments of every message.
+  // No type can express the arguments of every message.
   return (t.markup as unknown as (key: string, values: object) => string)('text', sampleArguments(text));
 }
 
-test.each(locales)('%s shows Latin digits in every message, and keeps its language', (locale) => {
+test.each(locales)('%s shows Latin digits in every message and keeps its language', (locale) => {
   expect(languageOf(formatLocale(locale))).toBe(locale);
   const texts = textsOf(locale).map(([key, text]) => [key, rendered(locale, text)] as const);
   expect(texts.filter(([, text]) => otherDigits.test(text))).toEqual([]);
-  // There were digits to check.
+  // Proves that there were digits to check.
   expect(texts.filter(([, text]) => /[0-9]/.test(text)).length).toBeGreaterThan(80);
 });
 
-test.each(locales)('dates in %s are those of the Gregorian calendar', (locale) => {
+test.each(locales)('dates in %s use the Gregorian calendar', (locale) => {
   const time = Date.UTC(2026, 10, 15, 12);
   for (const dateStyle of ['short', 'medium', 'long', 'full'] as const) {
     const date = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle, timeZone: 'UTC' }).format(time);
@@ -51,7 +51,7 @@ test.each(locales)('dates in %s are those of the Gregorian calendar', (locale) =
   }
 });
 
-test('without it some languages have other digits or another year', () => {
+test('without it, some languages use other digits or another year', () => {
   expect(new Intl.NumberFormat('bn').format(15)).toMatch(otherDigits);
   expect(new Intl.DateTimeFormat('th', { dateStyle: 'long' }).format(0)).not.toContain('1970');
 });

@@ -5,7 +5,7 @@ import { direction, locales, nativeNames, normalizeLocale, preferredLocale } fro
 const promised =
   'en zh-TW zh-CN de fr es it ru pt nl pl tr ko ar hi id th vi bn ja pt-BR ro sv uk bg cs da el hu'.split(' ');
 
-test('the 29 promised languages are there, English first', () => {
+test('the 29 promised languages exist, English first', () => {
   expect(promised).toHaveLength(29);
   expect(locales.slice(0, 29)).toEqual(promised);
 });
@@ -19,7 +19,7 @@ test.each([
   ['zh-TW-x', null],
   ['', null],
   ['__proto__', null],
-])('%s is normalised to %s', (value, expected) => {
+])('%s is normalized to %s', (value, expected) => {
   expect(normalizeLocale(value)).toBe(expected);
 });
 
@@ -32,13 +32,13 @@ test.each([
   expect(preferredLocale(stored)).toBe(expected);
 });
 
-test('only Arabic is written from right to left, as the Unicode data says', () => {
+test('only Arabic is written from right to left, according to Unicode data', () => {
   for (const locale of locales) {
     const info = new Intl.Locale(locale) as Intl.Locale & { getTextInfo(): { direction: string } };
     expect(direction(locale)).toBe(info.getTextInfo().direction);
   }
 });
 
-test('every language has a name of its own', () => {
+test('no two languages have the same name', () => {
   expect(new Set(Object.values(nativeNames)).size).toBe(locales.length);
 });

@@ -1,4 +1,4 @@
-/** The interface languages by their own names, in the order of the language menu. A language is added here and nowhere else. */
+/** The interface languages with their own names, in menu order. This is the only place to add a language. */
 export const nativeNames = {
   en: 'English',
   'zh-TW': '繁體中文',
@@ -36,11 +36,11 @@ export const defaultLocale: Locale = 'en';
 
 export const isLocale = (value: string): value is Locale => Object.hasOwn(nativeNames, value);
 
-/** `PT-br` becomes `pt-BR`. `null` for a language that we do not have. */
+/** `PT-br` becomes `pt-BR`; `null` for a language that we do not have. */
 export const normalizeLocale = (value: string): Locale | null =>
   locales.find((locale) => locale.toLowerCase() === value.toLowerCase()) ?? null;
 
-/** The stored choice of a visitor counts only when it is one of our languages: storage can hold anything. */
+/** A visitor's stored choice counts only if it is one of our languages: storage can contain anything. */
 export const preferredLocale = (stored: string | null | undefined): Locale =>
   stored != null && isLocale(stored) ? stored : defaultLocale;
 

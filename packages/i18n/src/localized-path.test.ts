@@ -16,12 +16,12 @@ test.each([
   expect(resolvePath(path, 'en')).toEqual({ kind: 'redirect', to });
 });
 
-test('a path in its right form stays', () => {
+test('a canonical path is unchanged', () => {
   expect(resolvePath('/ar/faq', 'en')).toEqual({ kind: 'localized', locale: 'ar', rest: '/faq' });
   expect(resolvePath('/zh-TW', 'en')).toEqual({ kind: 'localized', locale: 'zh-TW', rest: '' });
 });
 
-test('the visitor’s language goes in front of a path without one', () => {
+test('a path without a language gets the visitor’s', () => {
   expect(resolvePath('/pricing', 'ja')).toEqual({ kind: 'redirect', to: '/ja/pricing' });
 });
 

@@ -1,17 +1,17 @@
 import { type Locale, normalizeLocale } from './locales.ts';
 
 export type ResolvedPath =
-  /** The path is in its one right form under a locale. */
+  /** The path is canonical and has a locale. */
   | { kind: 'localized'; locale: Locale; rest: string }
-  /** The visitor is sent to the right form. */
+  /** The visitor is redirected to the canonical path. */
   | { kind: 'redirect'; to: string };
 
 /**
- * Where a page path leads. `/pricing` gets the visitor's language in front; so does `/xx/pricing`, whose first part is
- * no language of ours; `/EN/faq/` loses its capital letters and its slash. Never needs a second redirect.
+ * Resolves a page path. `/pricing` gets the visitor's language as a prefix, and so does `/xx/pricing`, whose first part is not one of
+ * our languages; `/EN/faq/` loses its capital letters and its slash. Never needs a second redirect.
  */
 export function resolvePath(path: string, preferred: Locale): ResolvedPath {
-  // Only slashes at the start are folded: `//host` in a Location header would lead to another site.
+  // Only leading slashes are merged: `//host` in a Location header would lead to another site.
   const clean = `/${path.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
   const [, first = '', ...parts] = clean.split('/');
   const locale = normalizeLocale(first);

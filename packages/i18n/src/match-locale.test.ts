@@ -29,7 +29,7 @@ test.each([
   expect(matchLocale(tag)).toBe(expected);
 });
 
-test('of fewer languages, the closest is taken', () => {
+test('from a shorter list, the closest language is chosen', () => {
   expect(matchLocale('pt', ['en', 'pt-BR'])).toBe('pt-BR');
   expect(matchLocale('zh-CN', ['en', 'zh-TW'])).toBeNull();
 });
@@ -38,7 +38,7 @@ test('each of our languages matches itself', () => {
   for (const locale of locales) expect(matchLocale(locale)).toBe(locale);
 });
 
-test('a header is read by weight, and the first language that we have wins', () => {
+test('a header is sorted by weight, and the first language that we have wins', () => {
   expect(acceptedLanguages('en;q=0.1, ja;q=0.9, *, ;;,=q, <script>')).toEqual(['ja', 'en']);
   expect(firstMatch(acceptedLanguages('sr, zh-HK;q=0.8, en;q=0.5'))).toBe('zh-TW');
   expect(firstMatch(acceptedLanguages(null))).toBeNull();

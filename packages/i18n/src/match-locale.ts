@@ -1,18 +1,18 @@
 import { type Locale, locales, normalizeLocale } from './locales.ts';
 
-/** `zh-Hant` for `zh-HK`: with the script that decides between two of our languages. */
+/** Adds the script that decides between two of our languages: `zh-Hant` for `zh-HK`. */
 function likely(tag: string): Intl.Locale | null {
   try {
     return new Intl.Locale(tag).maximize();
   } catch {
-    // Headers and cookies can hold anything.
+    // Headers and cookies can contain anything.
     return null;
   }
 }
 
 /**
- * The language of ours that suits a language tag best, for pages, mails, server pages and payments alike. Of several with the
- * same language the script decides (`zh-HK` reads traditional Chinese), then the region (`pt-AO` is closer to `pt` than to `pt-BR`).
+ * Our best match for a language tag, used for pages, mails, server pages and payments alike. Among variants of the same language,
+ * the script decides (`zh-HK` reads traditional Chinese), then the region (`pt-AO` is closer to `pt` than to `pt-BR`).
  */
 export function matchLocale(tag: string, among: readonly Locale[] = locales): Locale | null {
   const exact = normalizeLocale(tag);
@@ -25,7 +25,7 @@ export function matchLocale(tag: string, among: readonly Locale[] = locales): Lo
   return sameScript.find((locale) => locale.endsWith(`-${wanted?.region}`)) ?? sameScript[0] ?? null;
 }
 
-/** The first of some tags, best first, that we have a language for. */
+/** Our language for the first tag that has a match. Tags are in order of preference. */
 export function firstMatch(tags: Iterable<string>): Locale | null {
   for (const tag of tags) {
     const locale = matchLocale(tag);
@@ -36,7 +36,7 @@ export function firstMatch(tags: Iterable<string>): Locale | null {
 
 const maxHeaderLength = 500;
 
-/** The tags of an `Accept-Language` header, the most wanted first. */
+/** The tags of an `Accept-Language` header, most preferred first. */
 export function acceptedLanguages(header: string | null | undefined): string[] {
   return (header ?? '')
     .slice(0, maxHeaderLength)

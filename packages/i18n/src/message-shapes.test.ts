@@ -6,7 +6,7 @@ import { messageShapes } from './testing/argument-types.ts';
 
 const folder = new URL('../catalogs/en/', import.meta.url);
 
-test('the types of all messages are those of the English catalogs', async () => {
+test('the message types match the English catalogs', async () => {
   const catalogs = new Map(
     readdirSync(folder)
       .sort()
@@ -15,7 +15,7 @@ test('the types of all messages are those of the English catalogs', async () => 
   await expect(messageShapes(catalogs)).toMatchFileSnapshot('message-shapes.ts');
 });
 
-test('arguments count wherever they are: in plural forms, in choices and in tags', () => {
+test('arguments are found everywhere: in plural forms, in choices and in tags', () => {
   const texts = {
     plain: 'Hello',
     nested: { left: '{count, plural, one {# of {total}} other {# of {total}}} <b>{name}</b>' },
@@ -32,7 +32,7 @@ test('arguments count wherever they are: in plural forms, in choices and in tags
   );
 });
 
-test('a message whose argument is left out does not compile', () => {
+test('a missing argument does not compile', () => {
   const say = (t: ReturnType<typeof useTranslations<'pricing.billing'>>) => [
     t('month', { amount: '$1', count: 3, shown: '3' }),
     // @ts-expect-error This is the test: the digits are missing.

@@ -3,7 +3,7 @@ import type { FormatLocale } from './format-locale.ts';
 import { defaultLocale, type Locale } from './locales.ts';
 import type { MessageShapes } from './message-shapes.ts';
 
-/** All texts, by namespace. One namespace is one file: a page loads only the ones it shows. */
+/** All texts, by namespace. Each namespace is a file, and a page loads only those that it shows. */
 export type Messages = MessageShapes;
 export type Namespace = keyof Messages;
 
@@ -16,7 +16,7 @@ declare module 'use-intl' {
 
 type Tree = { [key: string]: string | Tree };
 
-/** English fills every message that a language does not have yet. */
+/** Fills in English for every message that a language does not have yet. */
 function withFallback(own: Tree, english: Tree): Tree {
   const merged: Tree = {};
   for (const [key, fallback] of Object.entries(english)) {
@@ -32,12 +32,12 @@ async function readCatalog(locale: Locale, namespace: Namespace): Promise<Tree> 
   return module.default;
 }
 
-/** Node and the bundler have different words for a file that is not there. */
+/** Node and the bundler have different error messages for a missing file. */
 const isNotThere = (error: unknown): boolean =>
   error instanceof Error &&
   /^(Cannot find module|Unknown variable dynamic import|Failed to load url)/.test(error.message);
 
-/** A language may do without a namespace whose English still changes (`open.json`). */
+/** A language may lack a namespace whose English is still changing (`open.json`). */
 async function readTranslation(locale: Locale, namespace: Namespace): Promise<Tree> {
   try {
     return await readCatalog(locale, namespace);
@@ -47,7 +47,7 @@ async function readTranslation(locale: Locale, namespace: Namespace): Promise<Tr
   }
 }
 
-/** The messages of some namespaces, complete: what is not translated is English. */
+/** All messages of some namespaces. Anything that is not translated is in English. */
 export async function loadMessages<N extends Namespace>(
   locale: Locale,
   namespaces: readonly N[],
@@ -59,6 +59,6 @@ export async function loadMessages<N extends Namespace>(
       return [namespace, withFallback(await readTranslation(locale, namespace), english)] as const;
     }),
   );
-  // The shape is that of the English files by construction of `withFallback`.
+  // `withFallback` guarantees the shape of the English files.
   return Object.fromEntries(entries) as unknown as Pick<Messages, N>;
 }

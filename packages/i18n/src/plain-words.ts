@@ -1,2 +1,2 @@
-/** A text without what `unbrokenWords` put in, for places without lines: titles and descriptions that search engines and link previews read. */
+/** A text without the characters that `unbrokenWords` added, for titles and descriptions that search engines and previews read. */
 export const plainWords = (text: string): string => text.replaceAll('\u2060', '');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isolatedAmount, labeled, sentenceGap } from './sentences.ts';
 
-test('sentences stand apart where the language writes a space', () => {
+test('a space separates sentences if the language uses one', () => {
   expect((['en', 'ko', 'th', 'ja', 'zh-CN', 'zh-TW'] as const).map(sentenceGap)).toEqual([' ', ' ', ' ', '', '', '']);
 });
 
-test('a label has the colon of its language', () => {
+test('a label has its language’s colon', () => {
   expect((['en', 'fr', 'ja', 'zh-CN', 'ar'] as const).map((locale) => labeled(locale, 'A', 'b'))).toEqual([
     'A: b',
     'A\u00A0: b',

@@ -1,14 +1,14 @@
 import { direction, type Locale } from './locales.ts';
 
-/** What separates two sentences, or a colon and what follows: Chinese and Japanese write nothing after their wide marks. */
+/** The separator after a sentence or a colon. Chinese and Japanese need none after their full-width marks. */
 export const sentenceGap = (locale: Locale): string => (/^(ja|zh)/.test(locale) ? '' : ' ');
 
-/** A label and its value on one line, with the colon of the language. */
+/** A label and its value on one line, with the language's colon. */
 export function labeled(locale: Locale, label: string, value: string): string {
   if (/^(ja|zh)/.test(locale)) return `${label}：${value}`;
   return `${label}${locale === 'fr' ? '\u00A0' : ''}: ${value}`;
 }
 
-/** Keeps an amount whole inside a sentence: after Arabic words, `$5.00` would be shown as `5.00$`. */
+/** Isolates an amount in a sentence: after Arabic words, `$5.00` would be shown as `5.00$`. */
 export const isolatedAmount = (locale: Locale, amount: string): string =>
   direction(locale) === 'rtl' ? `\u2066${amount}\u2069` : amount;

@@ -4,7 +4,7 @@ import { type Locale, locales } from './locales.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** What a button shows, and its longer name for screen readers, which tells it from others of its kind. */
+/** The visible text of a button, and its longer accessible name, which distinguishes it from similar buttons. */
 const labels = [
   ['account.profile.change', 'account.profile.changeName'],
   ['account.profile.change', 'account.profile.changeEmail'],
@@ -29,14 +29,14 @@ function textOf(locale: Locale, path: string): string {
   return node;
 }
 
-/** Words in their order, whatever the language: some put no spaces between them. */
+/** The words of a text in order, also in languages without spaces between words. */
 const wordsOf = (locale: Locale, text: string): string =>
   [...new Intl.Segmenter(locale, { granularity: 'word' }).segment(text.toLocaleLowerCase(locale))]
     .flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
     .join(' ');
 
-// Who steers by voice says what is written on the button (WCAG 2.5.3).
-test.each(locales)('%s: the name of a button contains the words that it shows', (locale) => {
+// Users of voice control say the visible text (WCAG 2.5.3).
+test.each(locales)('%s: the accessible name of a button contains its visible words', (locale) => {
   const broken = labels.filter(([shown, named]) => {
     const name = ` ${wordsOf(locale, textOf(locale, named))} `;
     return !name.includes(` ${wordsOf(locale, textOf(locale, shown))} `);

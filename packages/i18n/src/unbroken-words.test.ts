@@ -3,7 +3,7 @@ import type { Locale } from './locales.ts';
 import { plainWords } from './plain-words.ts';
 import { unbrokenWords } from './unbroken-words.ts';
 
-/** With a visible sign for the word joiner and one for the no-break space. */
+/** Makes word joiners and no-break spaces visible. */
 const shown = (text: string, locale: Locale = 'ro') =>
   unbrokenWords(text, locale).replaceAll('\u2060', '·').replaceAll('\u00a0', '_');
 
@@ -14,7 +14,7 @@ test.each([
   ['E-Mail-Adresse', 'E-Mail-Adresse'],
   ['din e-postadress', 'din e-·postadress'],
   ['ré-encodage, Copy-protected, email', 'ré-·encodage, Copy-protected, email'],
-])('a letter alone does not end a line: %j', (text, expected) => {
+])('a single letter does not end a line: %j', (text, expected) => {
   expect(shown(text)).toBe(expected);
 });
 
@@ -44,7 +44,7 @@ test.each([
   expect(shown(text)).toBe(expected);
 });
 
-test('a message stays the same apart from them', () => {
+test('nothing else in a message changes', () => {
   const text = '{count, plural, one {{shown} e-mail} other {{shown} e-mails}} <a>site-ul</a> x-{y}-z';
   expect(plainWords(unbrokenWords(text, 'ro')).replaceAll('\u00a0', ' ')).toBe(text);
 });

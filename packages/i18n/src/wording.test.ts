@@ -14,7 +14,7 @@ const flatten = (tree: Tree, prefix = ''): [string, string][] =>
 const textsOf = (locale: string, file: string) =>
   new Map(flatten(JSON.parse(readFileSync(new URL(`${locale}/${file}`, folder), 'utf8'))));
 
-/** The promise in the languages of those who wrote it. */
+/** The promise in some languages. */
 const ownRefund = {
   en: /one refund yourself in your account/,
   de: /nur eine Erstattung selbst/,
@@ -40,13 +40,13 @@ test.each(Object.keys(ownRefund))(
 test.each([
   ['en', 'old address', 'this address'],
   ['de', 'bisherige Adresse', 'diese Adresse'],
-] as const)('the %s mail about a changed address cannot be taken for the new one', (locale, said, ambiguous) => {
+] as const)('the %s mail about a changed address does not confuse it with the new one', (locale, clear, ambiguous) => {
   const text = textsOf(locale, 'mail.json').get('emailChanged.text');
-  expect(text).toContain(said);
+  expect(text).toContain(clear);
   expect(text).not.toContain(ambiguous);
 });
 
-/** Buttons whose spoken name says more than they show: whoever speaks to the machine says what they see (WCAG 2.5.3). */
+/** Buttons whose accessible name says more than they show. Users of voice control say what they see (WCAG 2.5.3). */
 const spokenNames = [
   ['account.json', 'profile.change', 'profile.changeName'],
   ['account.json', 'profile.change', 'profile.changeEmail'],
@@ -59,7 +59,7 @@ const spokenNames = [
   ['extensionPages.json', 'options.permissions.revoke', 'options.permissions.revokeNamed'],
 ] as const;
 
-test.each(locales)('in %s the spoken name of a button contains what it shows', (locale) => {
+test.each(locales)('in %s the accessible name of a button contains its visible text', (locale) => {
   for (const [file, shown, spoken] of spokenNames) {
     const texts = textsOf(locale, file);
     expect(texts.get(spoken)?.toLowerCase()).toContain(texts.get(shown)?.toLowerCase());

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const here = import.meta.dirname;
 
-/** Every module that a file of this package imports, directly or not: our own files are followed, packages are named. */
+/** Every module that a file of this package imports, directly or not: follows our own files and returns package names. */
 function importsOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -53,6 +53,6 @@ test.each([
   expect(heavy(primitive)).toEqual([]);
 });
 
-test.each(['dialog', 'drawer', 'menu', 'tabs'])('%s does, so the walk above would detect it', (primitive) => {
+test.each(['dialog', 'drawer', 'menu', 'tabs'])('%s does, so the test above would detect it', (primitive) => {
   expect(heavy(primitive)).not.toEqual([]);
 });

@@ -33,7 +33,7 @@ test.each([
   expect(ratingAfterKey(key, value, 5, direction)).toBe(expected);
 });
 
-test('no sequence of keys leaves the ten values', () => {
+test('no sequence of keys leads outside the ten values', () => {
   const keys = fc.array(fc.constantFrom('ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'x'));
   fc.assert(
     fc.property(keys, fc.constantFrom('ltr', 'rtl'), (sequence, direction) => {

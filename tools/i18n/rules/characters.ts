@@ -2,7 +2,7 @@ import { visible } from '../message-parts.ts';
 import type { MessageRule } from './rule.ts';
 
 /** Sentences that the product's specification quotes with a straight apostrophe. */
-const quotedAsIs: ReadonlySet<string> = new Set(["We couldn't log you in"]);
+const quotedVerbatim: ReadonlySet<string> = new Set(["We couldn't log you in"]);
 
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/, 'has a direction mark: code isolates names and addresses'],
@@ -25,7 +25,7 @@ export const characters: MessageRule = ({ text, parts, english }) => {
   for (const variant of parts.variants) {
     // The installer's dialogs break lines where the English text does.
     const shown = english.includes('\n') ? visible(variant).replaceAll('\n', ' ') : visible(variant);
-    if (quotedAsIs.has(shown)) continue;
+    if (quotedVerbatim.has(shown)) continue;
     for (const [pattern, sentence] of forbidden) if (pattern.test(shown)) faults.add(sentence);
   }
   return [...faults];

@@ -7,7 +7,7 @@ import { root } from '../../lib/root.ts';
 
 /** Taller parts would be scaled down until their texts become unreadable. */
 const maxPartHeight = 1900;
-/** For a page or a picture on a busy machine: a slow one is no reason to lose the others. */
+/** The time limit for a page or a picture on a busy machine. If one is too slow, the others are still captured. */
 export const timeoutMs = 120_000;
 
 /** The pictures of one language, in `.cache/languages/<locale>/`. */

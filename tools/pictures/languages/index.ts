@@ -14,7 +14,7 @@ export async function takeLanguages(wanted: readonly string[]): Promise<string[]
   const chosen = wanted.filter(isLocale);
   const albums = (chosen.length > 0 ? chosen : locales).map((locale) => new Album(locale));
   const executablePath = findBrowser('chromium');
-  if (executablePath === undefined) throw new Error('Chromium is needed: npm test says how to install it.');
+  if (executablePath === undefined) throw new Error('Chromium is required: npm test says how to install it.');
   const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
   try {
     const server = await request.newContext({ baseURL: process.env['BASE_URL'] ?? '' });

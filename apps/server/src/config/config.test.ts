@@ -116,7 +116,7 @@ test('payments are real with a key and its webhook secrets, and never with only 
 
 test('a provider needs both halves of its client', () => {
   expect(problemsOf({ GOOGLE_CLIENT_ID: 'a' })).toEqual([
-    'GOOGLE_CLIENT_SECRET is required beside GOOGLE_CLIENT_ID: the client secret that Google gave',
+    'GOOGLE_CLIENT_SECRET is required beside GOOGLE_CLIENT_ID: the client secret issued by Google',
   ]);
   expect(problemsOf({ MICROSOFT_CLIENT_SECRET: 'b' })[0]).toMatch(/^MICROSOFT_CLIENT_ID is required/);
   const env = {

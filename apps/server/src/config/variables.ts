@@ -88,14 +88,14 @@ export const variables = {
     flag(false),
   ),
   LOG_LEVEL: variable(
-    'How much is logged. info in production, warn otherwise.',
+    'Log level. info in production, warn otherwise.',
     'fatal, error, warn, info, debug, trace or silent',
     'info',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ),
   SITE_FOLDER: variable(
     'Folder with the built site.',
-    'an existing folder made by npm run build',
+    'an existing folder created by npm run build',
     'apps/web/build',
     z.string().min(1).optional(),
   ),
@@ -113,7 +113,7 @@ export const variables = {
   ),
   DATA_FOLDER: variable(
     'Folder of the embedded database.',
-    'a folder that this process alone writes to, or memory to keep nothing',
+    'a folder that only this process writes to, or memory to store nothing',
     '.data/database',
     z.string().min(1).optional(),
   ),
@@ -123,7 +123,12 @@ export const variables = {
     '.data/keys.json',
     z.string().min(1).optional(),
   ),
-  DEVELOPMENT_KEYS: variable('Allows keys that the server created itself in production.', '0 or 1', '1', flag(false)),
+  DEVELOPMENT_KEYS: variable(
+    'Allows production to use keys that the server created itself.',
+    '0 or 1',
+    '1',
+    flag(false),
+  ),
   SMTP_URL: variable(
     'Mail provider. Without it mails stay in the outbox; in development the page /dev/mail shows them.',
     'an smtps:// or smtp:// address without parameters; smtp:// switches to TLS before anything is sent',
@@ -131,7 +136,7 @@ export const variables = {
     smtpAddress.optional(),
   ),
   MAIL_FROM: variable(
-    'Sender of all mails. The address of support by default.',
+    'Sender of all mails. The support address by default.',
     'an address, or a name and an address in angle brackets',
     'Clipharbor <no-reply@clipharbor.example>',
     z.string().regex(mailbox).optional(),
@@ -144,7 +149,7 @@ export const variables = {
   ),
   STRIPE_SECRET_KEY: variable(
     'Key of the payment provider. Without it payments are emulated, with test cards.',
-    'a secret or restricted key of Stripe',
+    'a secret or restricted Stripe key',
     'sk_live_replace_this',
     z
       .string()
@@ -152,7 +157,7 @@ export const variables = {
       .optional(),
   ),
   STRIPE_WEBHOOK_SECRET: variable(
-    'Secret of the signatures on the payment provider’s events. Two while one is being replaced.',
+    'Signing secret of the payment provider’s events. Two while one is being replaced.',
     'one signing secret, or two with a comma between them',
     'whsec_replace_this',
     z
@@ -169,44 +174,44 @@ export const variables = {
     origin,
   ),
   SUPABASE_PUBLISHABLE_KEY: variable(
-    'Key of that project for browsers.',
+    'That project’s key for browsers.',
     'a key that starts with sb_publishable_',
     'sb_publishable_example',
     z.string().startsWith('sb_publishable_').optional(),
   ),
   SUPABASE_SECRET_KEY: variable(
-    'Key of that project for servers.',
+    'That project’s key for servers.',
     'a key that starts with sb_secret_',
     'sb_secret_example',
     z.string().startsWith('sb_secret_').optional(),
   ),
   GOOGLE_CLIENT_ID: variable(
-    'Sign-in with Google: the client. Without it a local stand-in takes its place in development.',
-    'the client id that Google gave',
+    'Client id for sign-in with Google. Without it, development uses a local stand-in.',
+    'the client id issued by Google',
     '123456789-abc.apps.googleusercontent.com',
     secretText,
   ),
   GOOGLE_CLIENT_SECRET: variable(
-    'Sign-in with Google: the secret of the client.',
-    'the client secret that Google gave',
+    'Client secret for sign-in with Google.',
+    'the client secret issued by Google',
     'from-the-google-console',
     secretText,
   ),
   MICROSOFT_CLIENT_ID: variable(
-    'Sign-in with Microsoft: the client. Without it a local stand-in takes its place in development.',
-    'the application id that Microsoft gave',
+    'Client id for sign-in with Microsoft. Without it, development uses a local stand-in.',
+    'the application id issued by Microsoft',
     '00000000-0000-4000-8000-000000000000',
     secretText,
   ),
   MICROSOFT_CLIENT_SECRET: variable(
-    'Sign-in with Microsoft: the secret of the client.',
-    'the client secret that Microsoft gave',
+    'Client secret for sign-in with Microsoft.',
+    'the client secret issued by Microsoft',
     'from-the-azure-portal',
     secretText,
   ),
   MICROSOFT_TENANT: variable(
-    'Sign-in with Microsoft: which accounts are accepted. All by default.',
-    'common, organizations, consumers or the id of a directory',
+    'Accounts accepted for sign-in with Microsoft. All by default.',
+    'common, organizations, consumers or a directory id',
     'common',
     z
       .string()
@@ -221,18 +226,18 @@ export const variables = {
   ),
   RECIPES_FILE: variable(
     'Signed recipes for the extension, served at /recipes.json. Without it the extension uses the ones it was built with.',
-    'a file made by npm run recipes',
+    'a file created by npm run recipes',
     '.data/recipes.json',
     z.string().min(1).optional(),
   ),
   DESKTOP_FOLDER: variable(
-    'The desktop app as npm run build:desktop leaves it in release, served at /downloads/. With stable.json alone, the update host serves it.',
+    'Folder with the output of npm run build:desktop -- --release, served at /downloads/. With only stable.json in it, the update host serves the app.',
     'a folder',
     '.data/desktop',
     z.string().min(1).optional(),
   ),
   SHUTDOWN_SECONDS: variable(
-    'How long running requests may take to end when the server is asked to stop.',
+    'Seconds that running requests may take to finish when the server shuts down.',
     'a whole number from 1 to 300',
     '10',
     wholeNumber(1, 300, 10),

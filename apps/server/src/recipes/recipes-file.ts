@@ -36,7 +36,7 @@ export async function openRecipes(file: string | null): Promise<ReadRecipes | nu
     throw new StartError(`RECIPES_FILE names a file that cannot be read: ${file}.`, { cause });
   });
   if (first === null) {
-    throw new StartError(`${file} holds no signed recipes: RECIPES_FILE must name a file made by npm run recipes.`);
+    throw new StartError(`${file} holds no signed recipes: RECIPES_FILE must name a file created by npm run recipes.`);
   }
   return read;
 }

@@ -6,8 +6,8 @@ import { needsAccountShell } from '../session/stored-session.ts';
 import { loadAccountShell, openLogin, useAccountShell } from './load-account-shell.ts';
 
 /**
- * The Login button, or the menu of the signed-in user. The button is all that a visitor loads; its place keeps its width, so
- * that nothing moves when the menu replaces it.
+ * The Login button, or the menu of the signed-in user. Visitors load only the button. Its slot has a fixed width, so nothing
+ * moves when the menu replaces it.
  */
 export function AccountCorner({ place }: { place: 'header' | 'drawer' }) {
   const t = useTranslations('common.header');

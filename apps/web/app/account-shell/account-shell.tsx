@@ -23,7 +23,7 @@ const knownEmail = observable('');
 
 let opener: Element | null = null;
 
-/** An open drawer would cover the dialog: it is closed, and focus returns to the button that opened it. */
+/** An open drawer would cover the dialog, so it is closed, and focus returns to the button that opened it. */
 export function openLogin(): void {
   const drawer = document.querySelector<HTMLElement>(':popover-open');
   drawer?.hidePopover();
@@ -31,7 +31,7 @@ export function openLogin(): void {
   isLoginOpen.set(true);
 }
 
-/** The first press of Login loads this module, which replaces the pressed button by another. */
+/** The first press of Login loads this module, which replaces the pressed button with another one. */
 function returnFocus(): HTMLElement | null {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
   const corners = [...document.querySelectorAll<HTMLElement>('header nav > div button')];
@@ -83,7 +83,7 @@ function LoginButton({ place, isLoading = false }: { place: 'header' | 'drawer';
   );
 }
 
-/** Not even the English texts could be loaded: the page itself has to be reloaded. */
+/** Shown if not even the English texts could be loaded: the page has to be reloaded. */
 function ReloadButton({ place }: { place: 'header' | 'drawer' }) {
   const t = useTranslations('common.header');
   return (
@@ -134,7 +134,7 @@ function useTexts(locale: Locale): AccountShellTexts | 'missing' | null {
   return texts;
 }
 
-/** "On every client navigation both stores are initialised (errors ignored)": errors are part of their state. */
+/** "On every client navigation both stores are initialised (errors ignored)": the stores keep errors in their state. */
 function useStores(): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation

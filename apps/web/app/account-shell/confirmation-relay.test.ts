@@ -25,7 +25,7 @@ test.each([
   ['&error=access_denied', 'error', [{ error: 'access_denied' }]],
   ['&error=access_denied&error_code=bad_oauth_callback', 'error', [{ error: 'bad_oauth_callback' }]],
   ['', null, []],
-])('%s: the window knows what it handed over', (search, outcome, sent) => {
+])('%s: the window reports what it sent to the page', (search, outcome, sent) => {
   const done = relayFrom(search);
   expect(done).toMatchObject({ outcome, sent });
   expect(done.close).toHaveBeenCalledTimes(sent.length);

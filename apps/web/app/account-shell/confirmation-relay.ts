@@ -1,25 +1,25 @@
-/** The query that the provider's window comes back with. */
+/** The query of the page to which the provider's window returns. */
 export const relayQuery = 'confirm=window';
 const channelName = 'clipharbor-confirm';
 
-/** What the window brings back: a code that is worth something only in the page that opened it. */
+/** What the window sends: the code is useless outside the page that opened it, which holds the verifier. */
 export type Relayed = { readonly code: string } | { readonly error: string };
 
-/** In the page that waits. Returns a function that stops listening. */
+/** Called by the waiting page. Returns a function that stops listening. */
 export function listenForRelay(receive: (relayed: Relayed) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const said = Object(data) as { code?: unknown; error?: unknown };
-    if (typeof said.code === 'string') receive({ code: said.code });
-    else if (typeof said.error === 'string') receive({ error: said.error });
+    const message = Object(data) as { code?: unknown; error?: unknown };
+    if (typeof message.code === 'string') receive({ code: message.code });
+    else if (typeof message.error === 'string') receive({ error: message.error });
   });
   return () => channel.close();
 }
 
-/** What the window handed over; `null`: nothing, as after a reload. */
+/** What the window sent; `null` if nothing, as after a reload. */
 export type RelayOutcome = 'code' | 'error' | null;
 
-/** In the window: hands over what is in its address, takes it out of there, and closes the window. */
+/** Called by the window: sends the result in its address to the page, cleans the address and closes the window. */
 export function relay(): RelayOutcome {
   const address = new URL(location.href);
   const error = address.searchParams.get('error_code') ?? address.searchParams.get('error');

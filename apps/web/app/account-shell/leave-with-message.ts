@@ -2,7 +2,7 @@ import { snackbarMs } from '@clipharbor/domain';
 import { showMessage } from './load-account-shell.ts';
 import { type StoredMessage, storeMessage } from './stored-message.ts';
 
-/** Leaves the page and has the next one say why. Where nothing can be kept, it is said here first. */
+/** Leaves the page; the next page shows the message. If the message cannot be stored, it is shown here first. */
 export function leaveWithMessage(message: StoredMessage, go: () => void): void {
   if (storeMessage(message)) {
     go();

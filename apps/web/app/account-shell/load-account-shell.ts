@@ -9,8 +9,8 @@ let loading: Promise<AccountShell> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Everything that knows about accounts and messages. Visitors who only read never load it: it is loaded by the first press of
- * Login, by the first message, and for visitors who are signed in.
+ * Everything about accounts and messages. It loads on the first press of Login, on the first message, and for signed-in users.
+ * Visitors who only read never load it.
  */
 export function loadAccountShell(): Promise<AccountShell> {
   loading ??= loadFresh(() => import('./account-shell.tsx')).then(
@@ -27,7 +27,7 @@ export function loadAccountShell(): Promise<AccountShell> {
   return loading;
 }
 
-/** Shows a message at the bottom of the page, on any page: `showMessage({ message, tone: 'danger' })`. */
+/** Shows a message at the bottom of any page: `showMessage({ message, tone: 'danger' })`. */
 export const showMessage = (message: SnackbarMessage) => loadAccountShell().then((shell) => shell.showMessage(message));
 
 export const openLogin = () => loadAccountShell().then((shell) => shell.openLogin());
@@ -37,7 +37,7 @@ const subscribe = (notify: () => void) => {
   return () => listeners.delete(notify);
 };
 
-/** `null` until it has been loaded. */
+/** `null` until it is loaded. */
 export const useAccountShell = () =>
   useSyncExternalStore(
     subscribe,

@@ -3,38 +3,38 @@ import type { LoginForm, SignupForm } from '@clipharbor/domain';
 import { useLocale, useSnackbar } from '@clipharbor/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../hooks/failure-words.ts';
+import { useFailureText } from '../hooks/failure-text.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { LoginDialog, type LoginMode, type Sent } from '../screens/login/login-dialog.tsx';
 import { siteSession, useUser } from '../session/site-session.ts';
 
 interface LoginGateProps {
   isOpen: boolean;
-  /** What the address field starts with. */
+  /** The initial value of the email field. */
   email: string;
   onClose: () => void;
   returnFocus: () => HTMLElement | null;
 }
 
-/** Joins the login dialog with the session. "Closing it resets the mode to login and clears the fields." */
+/** Connects the login dialog to the session. "Closing it resets the mode to login and clears the fields." */
 export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProps) {
   const t = useTranslations('login.messages');
   const locale = useLocale();
   const show = useSnackbar();
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const [mode, setMode] = useState<LoginMode>('login');
   const [sent, setSent] = useState<Sent | null>(null);
   const [codeFailure, setCodeFailure] = useState<string | null>(null);
   const user = useUser();
   const codeEmail = useRef<string | null>(null);
   if (user.kind === 'codeNeeded') codeEmail.current = user.email;
-  // Otherwise the next sign-in, of another account, would show this address for a moment.
+  // Otherwise the next sign-in, with another account, would briefly show this address.
   if (user.kind === 'visitor') codeEmail.current = null;
 
   const close = () => {
     onClose();
     setCodeFailure(null);
-    // Half a sign-in is none: its session ends, and the page shows a visitor.
+    // A sign-in without its code does not count: its session ends, and the user is a visitor again.
     if (siteSession().user.get().kind === 'codeNeeded') void siteSession().user.giveUpCode();
     codeEmail.current = null;
     setMode('login');
@@ -44,7 +44,7 @@ export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProp
     try {
       await work();
     } catch (error) {
-      show({ message: failure ?? words(error), tone: 'danger' });
+      show({ message: failure ?? failureText(error), tone: 'danger' });
     }
   });
 
@@ -54,7 +54,7 @@ export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProp
       finish();
     });
   const finish = () => {
-    // Otherwise the code comes next, in this same dialog.
+    // If the user is not signed in yet, this dialog asks for the code next.
     if (siteSession().user.get().kind !== 'signedIn') return;
     close();
     show({ message: t('signInSuccess') });
@@ -65,7 +65,7 @@ export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProp
       try {
         await siteSession().user.enterCode(code);
       } catch (error) {
-        return setCodeFailure(words(error));
+        return setCodeFailure(failureText(error));
       }
       finish();
     });
@@ -93,14 +93,14 @@ export function LoginGate({ isOpen, email, onClose, returnFocus }: LoginGateProp
       location.assign(await siteSession().backend.socialSignIn(provider, `${location.origin}/${locale}/user`));
     });
 
-  // Signed in meanwhile, in another tab: by the link in the confirmation mail, for example.
+  // The user has signed in from another tab, for example through the link in the confirmation mail.
   const isSignedInElsewhere = isOpen && !isRunning && user.kind === 'signedIn';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once, whatever else has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once, even if something else changes
   useEffect(() => {
     if (isSignedInElsewhere) close();
   }, [isSignedInElsewhere]);
 
-  // The form of the password must not flash up between the right code and the end of the dialog.
+  // The password form must not flash between the correct code and the closing of the dialog.
   const isEntering = isRunning && user.kind === 'signedIn';
   const isCodeNext = user.kind === 'codeNeeded' || isEntering;
   return (

@@ -2,7 +2,7 @@ import { paymentMessageMs } from '@clipharbor/domain';
 import { useLocale, useSnackbar } from '@clipharbor/ui';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../hooks/failure-words.ts';
+import { useFailureText } from '../hooks/failure-text.ts';
 import { siteSession } from '../session/site-session.ts';
 
 let isReturnReported = false;
@@ -12,19 +12,19 @@ interface MailLinkNoticeProps {
   onSignIn: (email: string | null) => void;
 }
 
-/** Says what the link of a mail did, or why it did nothing, and asks visitors whom it did not sign in to sign in. */
+/** Says what a mail link did, or why it did nothing, and asks visitors to sign in if it did not sign them in. */
 export function MailLinkNotice({ onSignIn }: MailLinkNoticeProps) {
   const t = useTranslations('login.mailLink');
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const show = useSnackbar();
   const locale = useLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, however often this renders
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, no matter how often this renders
   useEffect(() => {
     let isUnmounted = false;
     const { failedReturn, user, mailLinkReport } = siteSession();
     if (failedReturn && !isReturnReported) {
       isReturnReported = true;
-      show({ message: words(failedReturn), tone: 'danger', timeoutMs: paymentMessageMs });
+      show({ message: failureText(failedReturn), tone: 'danger', timeoutMs: paymentMessageMs });
       void user.initialize().then(() => user.get().kind === 'visitor' && onSignIn(null));
     }
     void mailLinkReport.then((report) => {

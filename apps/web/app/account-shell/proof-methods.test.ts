@@ -8,7 +8,7 @@ function parts(answer: () => Promise<object>) {
   const identities = ['email', 'google', 'github'].map((provider) => ({ id: provider, provider, email: null }));
   const backend = { ownAccount: async () => ({ email: 'ana@clip.test', identities }) };
   const call = vi.fn(answer);
-  // The wrapped one would open the dialog that is waiting for this very answer.
+  // The wrapped one would open the dialog that is waiting for this response.
   const api = { call: () => expect.unreachable('the wrapped api was called') };
   return { call, all: { backend, api, plainApi: { call } } as unknown as Parts };
 }
@@ -31,7 +31,7 @@ test.each(['auth.secondFactorRequired', 'insufficient_aal'])(
   },
 );
 
-test('any other failure is left to the dialog', async () => {
+test('the dialog handles any other failure', async () => {
   const error = new ClientError('refused', 'unexpected', 'no');
   await expect(readProofMethods(parts(async () => Promise.reject(error)).all)).rejects.toBe(error);
 });

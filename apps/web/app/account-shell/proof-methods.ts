@@ -5,7 +5,7 @@ import type { ProofMethods } from '../screens/login/confirm-identity-dialog.tsx'
 const isProvider = (provider: string): provider is SocialProvider => provider === 'google' || provider === 'azure';
 const missingFactor: ReadonlySet<string> = new Set(['auth.secondFactorRequired', 'insufficient_aal']);
 
-/** `plainApi` and no other: a refusal that opened the dialog again would leave it loading forever. */
+/** Must use `plainApi`: if a refusal opened the dialog again, the dialog would load forever. */
 export async function readProofMethods({
   backend,
   plainApi,

@@ -10,20 +10,20 @@ const blocked = () => {
   throw new DOMException('blocked', 'SecurityError');
 };
 
-test('a message survives the reload, once', () => {
+test('a message survives one reload', () => {
   const own = storage();
   expect(storeMessage({ message: 'Subscription renewed successfully' }, () => own)).toBe(true);
   expect(takeMessage(() => own)).toEqual({ message: 'Subscription renewed successfully' });
   expect(takeMessage(() => own)).toBeNull();
 });
 
-test('a blocked storage says so, and brings nothing back', () => {
+test('with blocked storage, storing fails and nothing is returned', () => {
   expect(storeMessage({ message: 'x' }, blocked)).toBe(false);
   expect(takeMessage(blocked)).toBeNull();
 });
 
 test.each(['{', '"text"', 'null', '{"message":1}', '{"message":"x","tone":"evil"}', '{"message":"x","timeoutMs":1e9}'])(
-  'what others wrote there is dropped: %s',
+  'invalid stored data is dropped: %s',
   (text) => {
     const own = storage(new Map([['clipharbor_message', text]]));
     expect(takeMessage(() => own)).toBeNull();

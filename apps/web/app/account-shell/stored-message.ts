@@ -2,13 +2,13 @@ import { storedMessageKey } from '../session/stored-session.ts';
 
 const tones = ['success', 'info', 'warning', 'danger'] as const;
 
-/** A message of the page before. */
+/** A message from the previous page. */
 export interface StoredMessage {
   message: string;
   tone?: (typeof tones)[number];
 }
 
-/** Keeps a message for the page that comes next. `false`: the storage takes nothing, so it has to be shown now. */
+/** Stores a message for the next page. Returns `false` if it could not be stored and has to be shown now. */
 export function storeMessage(
   message: StoredMessage,
   open: () => Pick<Storage, 'setItem'> = () => sessionStorage,
@@ -21,7 +21,7 @@ export function storeMessage(
   }
 }
 
-/** The message that the previous page left, once. Anything else is dropped: any script can write there. */
+/** Returns the previous page's message and removes it. Invalid data is dropped: any script can write to this storage. */
 export function takeMessage(
   open: () => Pick<Storage, 'getItem' | 'removeItem'> = () => sessionStorage,
 ): StoredMessage | null {

@@ -1,7 +1,7 @@
 import { ClientError, type FreshSignIn, type ProofOutcome, type SocialProvider } from '@clipharbor/client';
 import { useLocale } from '@clipharbor/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useFailureWords } from '../hooks/failure-words.ts';
+import { useFailureText } from '../hooks/failure-text.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { siteSession } from '../session/site-session.ts';
@@ -9,15 +9,15 @@ import { listenForRelay, relayQuery } from './confirmation-relay.ts';
 import { readProofMethods } from './proof-methods.ts';
 
 /**
- * Signs the same user in once more, by password or in a provider's window, with the code of the second factor where there is
- * one. Nothing of the page is lost meanwhile.
+ * Signs the same user in again, by password or in a provider's window, plus the code of the second factor if there is one. The
+ * page keeps its state meanwhile.
  */
 export function useFreshSignIn(onConfirmed: () => void) {
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const locale = useLocale();
   const { data: methods, reload } = useLoaded(() => readProofMethods(siteSession()), []);
   const [begun, setStep] = useState<'proof' | 'window' | 'code'>('proof');
-  /** The kept session itself lacks only the code. */
+  /** The existing session lacks only the code. */
   const isCodeMissing = methods.kind === 'ready' && methods.value.kind === 'code';
   const step = isCodeMissing ? 'code' : begun;
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,11 +37,11 @@ export function useFreshSignIn(onConfirmed: () => void) {
       onConfirmed();
     } catch (error) {
       setStep((now) => (now === 'window' ? 'proof' : now));
-      setFailure(words(error));
+      setFailure(failureText(error));
     }
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per dialog; what it calls is created again by every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per dialog; every render creates the called functions again
   useEffect(() => {
     const stop = listenForRelay((relayed) => {
       void run(async () => {
@@ -51,7 +51,7 @@ export function useFreshSignIn(onConfirmed: () => void) {
     });
     return () => {
       stop();
-      // What was begun and not finished would be one more device in the list.
+      // An unfinished sign-in would appear in the device list.
       void attempt.current?.abandon().catch(() => undefined);
     };
   }, []);
@@ -69,9 +69,9 @@ export function useFreshSignIn(onConfirmed: () => void) {
         await siteSession().backend.enterCode(code);
         return 'done';
       }),
-    /** `blockedMessage` is shown when the browser opens no window. */
+    /** `blockedMessage` is shown if the browser blocks the window. */
     openProvider: (provider: SocialProvider, blockedMessage: string) => {
-      // Synchronously, as part of the press: later the browser would block it as an unwanted pop-up.
+      // Synchronous, as part of the click: later, the browser would block it as an unwanted pop-up.
       const opened = window.open('about:blank', 'clipharbor-confirm', 'popup,width=480,height=680');
       if (!opened) return setFailure(blockedMessage);
       void run(async () => {

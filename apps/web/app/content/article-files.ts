@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 export interface ArticlePlace {
   readonly category: string;
   readonly slug: string;
-  /** Value of the `lang` parameter that shows it. */
+  /** The value of the `lang` parameter that shows it. */
   readonly slot: string;
 }
 
@@ -12,7 +12,7 @@ export const defaultSlot = 'en';
 
 const folder = new URL('./articles/', import.meta.url);
 
-/** All articles, by the names of their files. Read at build time only. */
+/** All articles, found by their file names. Read at build time only. */
 export function articlePlaces(): ArticlePlace[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -28,6 +28,6 @@ export function articlePlaces(): ArticlePlace[] {
     });
 }
 
-/** The path a place is made at. The server shows the other slots under the same address, by its `lang` parameter. */
+/** The path at which an article is generated. The server serves the other slots at the same URL, by the `lang` parameter. */
 export const articlePath = ({ category, slug, slot }: ArticlePlace): string =>
   `/article/${category}/${slug}${slot === defaultSlot ? '' : `/${slot}`}`;

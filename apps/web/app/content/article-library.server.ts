@@ -9,14 +9,14 @@ import { compileArticle } from './article/compile-article.ts';
 const sources = import.meta.glob<string>('./articles/**/*.md', { query: '?raw', import: 'default' });
 const fileOf = (category: string, slug: string, slot: string) => `./articles/${category}/${slug}.${slot}.md`;
 
-/** The article of a place, or `null`. Runs at build time: visitors get no Markdown parser. */
+/** The article at a place, or `null`. Runs at build time: visitors load no Markdown parser. */
 export async function loadArticle(category: string, slug: string, slot: string): Promise<Article | null> {
   const file = fileOf(category, slug, slot);
   const load = sources[file];
   return load ? compileArticle(file, await load()) : null;
 }
 
-/** Where an article can be read, one address per language. */
+/** The URLs of an article, one per language. */
 export async function articleAddresses(category: string, slug: string): Promise<ArticleAddress[]> {
   const slots = Object.keys(sources).flatMap((file) => {
     const slot = file.split('.').at(-2) ?? '';
@@ -37,22 +37,22 @@ function languageName(tag: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(script ? `${language}-${script}` : language) ?? tag;
 }
 
-export interface ArticleWords {
+export interface ArticleTexts {
   readonly date: string;
   readonly readTime: string;
   readonly tags: string;
-  /** The ways to the same article in other languages. */
+  /** Links to the same article in other languages. */
   readonly others: readonly (ArticleAddress & { readonly label: string })[];
 }
 
 /**
- * The frame's words about an article. Made at build time like the article itself: the browser's formatters of dates and
- * numbers take a slow phone longer to start than the whole page to render.
+ * The frame's texts about an article. Formatted at build time, like the article itself: on a slow phone, the browser's date and
+ * number formatters take longer to start than the whole page takes to render.
  */
-export async function articleWords(
+export async function articleTexts(
   { date, lang, readTime }: Article,
   addresses: readonly ArticleAddress[],
-): Promise<ArticleWords> {
+): Promise<ArticleTexts> {
   const messages = compileMessages(await loadMessages('en', ['article']), 'en');
   const t = createTranslator({ locale: formatLocale('en'), messages, namespace: 'article' });
   return {
@@ -67,7 +67,7 @@ export async function articleWords(
 
 export type InstallLabels = Readonly<Record<string, Readonly<Record<BrowserFamily, string>>>>;
 
-/** The words of the install buttons in every language: which one fits is known in the browser only. */
+/** The labels of the install buttons in every language: only the browser knows which one it needs. */
 export async function installLabels(): Promise<InstallLabels> {
   const entries = await Promise.all(
     locales.map(async (locale) => {

@@ -4,7 +4,7 @@ export type ExtensionPicture = (typeof extensionPictures)[number];
 
 export const picturedLocales = ['en', 'de', 'ar', 'ja'] as const;
 
-/** In the reader's language where there is one, else in English. */
+/** In the reader's language if available, otherwise in English. */
 export function extensionPicture(name: ExtensionPicture, locale: string): string {
   const language = picturedLocales.find((one) => one === locale) ?? 'en';
   return `/pictures/extension/${name}.${language}.webp`;

@@ -1,10 +1,10 @@
 import results from './site-results.json' with { type: 'json' };
 
-/** The sites of guest mode. Their names are those of others and the same in every language. */
+/** The sites of guest mode. Their names are trademarks of others and the same in every language. */
 export const guestSites = { facebook: 'Facebook', instagram: 'Instagram', tiktok: 'TikTok', reddit: 'Reddit' } as const;
 export type GuestSite = keyof typeof guestSites;
 
-/** How the tests of one site ended, the last time they ran. */
+/** The latest test results of one site. */
 export interface SiteResult {
   readonly passed: number;
   readonly total: number;
@@ -12,5 +12,5 @@ export interface SiteResult {
   readonly date: string;
 }
 
-/** What the tests found. A site without an entry has not been tested, and the page says so. */
+/** The results by site. A site without an entry has not been tested, and the page says so. */
 export const siteResults: Readonly<Partial<Record<GuestSite, SiteResult>>> = results;

@@ -7,12 +7,12 @@ interface OpenedPage {
   address?: string;
   lang?: string;
   stored?: string | null | 'blocked';
-  /** `lost`: what is written is accepted and cannot be read back. */
+  /** `lost`: writes succeed, but the value cannot be read back. */
   cookies?: string | 'blocked' | 'lost';
   redirects?: number;
 }
 
-/** Opens a page and returns where it led, what was written, and what a click in the language menu writes. */
+/** Opens a page and returns where it redirected, what was written, and what a click in the language menu writes. */
 function openPage({ address = '/en', lang = 'en', stored = null, cookies = '', redirects = 0 }: OpenedPage) {
   const written: string[] = [];
   const sent = cookies === 'blocked' || cookies === 'lost' ? '' : cookies;
@@ -67,7 +67,7 @@ function openPage({ address = '/en', lang = 'en', stored = null, cookies = '', r
   };
 }
 
-test('a visitor whose cookie is gone is taken to the stored language, and gets the cookie back', () => {
+test('a visitor without a cookie is redirected to the stored language and gets the cookie back', () => {
   const { target, isHidden, written } = openPage({
     address: '/en/update-password?code=1#x',
     stored: 'pt-BR',
@@ -84,29 +84,29 @@ test('a visitor whose cookie is gone is taken to the stored language, and gets t
 test.each<[string, OpenedPage]>([
   ['cookies cannot be written', { stored: 'de', redirects: 1, cookies: 'lost' }],
   ['cookies are blocked', { stored: 'de', redirects: 1, cookies: 'blocked' }],
-  ['the cookie says a variant of it', { stored: 'de', cookies: 'userLanguage=de-AT; languageGuess=1', redirects: 1 }],
-  ['the cookie says another language', { stored: 'de', cookies: 'userLanguage=en; languageGuess=1' }],
-])('the stored language counts when %s', (_, page) => {
+  ['the cookie has a variant of it', { stored: 'de', cookies: 'userLanguage=de-AT; languageGuess=1', redirects: 1 }],
+  ['the cookie has another language', { stored: 'de', cookies: 'userLanguage=en; languageGuess=1' }],
+])('the stored language wins when %s', (_, page) => {
   expect(openPage(page).target).toBe(`/${page.stored}`);
 });
 
 test.each<[string, OpenedPage]>([
-  ['the language was in the address that was opened', { stored: 'de' }],
-  ['the address was only normalized, and the cookie is gone', { stored: 'de', redirects: 1 }],
-  [
-    'the address was only normalized, and the cookie is there',
-    { stored: 'de', redirects: 1, cookies: 'userLanguage=de' },
-  ],
+  ['the opened URL contained the language', { stored: 'de' }],
+  ['the URL was only normalized, and the cookie is missing', { stored: 'de', redirects: 1 }],
+  ['the URL was only normalized, and the cookie exists', { stored: 'de', redirects: 1, cookies: 'userLanguage=de' }],
   ['nothing is stored', { cookies: 'languageGuess=1', redirects: 1 }],
-  ['what is stored is no language of ours', { stored: '//evil.example', cookies: 'languageGuess=1', redirects: 1 }],
+  [
+    'the stored value is not one of our languages',
+    { stored: '//evil.example', cookies: 'languageGuess=1', redirects: 1 },
+  ],
   ['storage is blocked', { stored: 'blocked', cookies: 'languageGuess=1', redirects: 1 }],
-  ['the page has the stored language already', { stored: 'en', cookies: 'languageGuess=1', redirects: 1 }],
-  ['the page has no language in its address', { address: '/x.html', stored: 'de', cookies: 'languageGuess=1' }],
+  ['the page is already in the stored language', { stored: 'en', cookies: 'languageGuess=1', redirects: 1 }],
+  ['the URL has no language', { address: '/x.html', stored: 'de', cookies: 'languageGuess=1' }],
 ])('the page stays when %s', (_, page) => {
   expect(openPage(page)).toMatchObject({ target: null, isHidden: false });
 });
 
-test('a choice in the menu is stored, in a blocked storage as a cookie alone', () => {
+test('a choice in the menu is stored, with blocked storage only as a cookie', () => {
   const open = openPage({ address: '/en/checkout?sid=cs_1#terms' });
   const link = { hreflang: 'de', search: '', hash: '' };
   open.click(link);

@@ -1,14 +1,14 @@
-/** What the script needs of the browser. Storage and cookies may be blocked: then every access throws. */
+/** The parts of the browser that the script needs. If storage or cookies are blocked, every access throws. */
 export type EarlyWindow = Pick<Window, 'document' | 'localStorage' | 'location' | 'performance'>;
 
 /**
  * Runs in the head of every page, before anything is painted and long before the site's scripts arrive.
  *
- * A choice in the language menu is stored in local storage, and in a cookie for the server, and leads to the same page. Where the server had to guess,
- * because the cookie was gone, a stored language takes the visitor to the same page in it; a language in the address that was
- * opened stays. `languages` are those of the site: storage can hold anything.
+ * A choice in the language menu is stored in local storage, and in a cookie for the server, and opens the same page in that
+ * language. If the cookie was missing and the server had to guess, visitors are redirected to their stored language. A language
+ * in the URL that they opened wins. `languages` are those of the site: storage can contain anything.
  *
- * The build puts this function's text into the pages, so it may use nothing from outside itself.
+ * The build inserts this function's source into the pages, so it must be self-contained.
  */
 export function keepLanguage(page: EarlyWindow, languages: readonly string[]): void {
   const { document, location } = page;
@@ -20,7 +20,7 @@ export function keepLanguage(page: EarlyWindow, languages: readonly string[]): v
     try {
       work();
     } catch {
-      // Blocked or full: then nothing is remembered.
+      // Storage is blocked or full: nothing is stored.
     }
   };
   document.addEventListener(
@@ -29,7 +29,7 @@ export function keepLanguage(page: EarlyWindow, languages: readonly string[]): v
       const link = (target as Element).closest<HTMLAnchorElement>('#languages a');
       const chosen = link?.hreflang;
       if (!chosen) return;
-      // An order, a mail's link, a place on the page: what the address says beyond its path.
+      // Keep an order, a mail link's token or an anchor.
       link.search = location.search;
       link.hash = location.hash;
       attempt(() => page.localStorage.setItem('userLanguage', chosen));
@@ -48,12 +48,12 @@ export function keepLanguage(page: EarlyWindow, languages: readonly string[]): v
       setCookie(`userLanguage=${stored}`, 31_536_000);
       hasCookies = document.cookie.includes('userLanguage=');
     });
-    // Where cookies cannot be written, the server's mark is lost, too; that it redirected can still be seen.
+    // Without cookies the server's mark is lost too, but the browser still reports the redirect.
     const [visit] = page.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     isGuess ||= !hasCookies && (visit?.redirectCount ?? 0) > 0;
     const [, language, ...rest] = location.pathname.split('/');
     if (!isGuess || stored === language || language !== html.lang) return;
-    // Nothing is painted in the wrong language, and the page's scripts never start (framework-patches/start-script.ts).
+    // Hidden, so that nothing is painted in the wrong language and the scripts do not start (framework-patches/start-script.ts).
     html.hidden = true;
     location.replace(['', stored, ...rest].join('/') + location.search + location.hash);
   });

@@ -1,4 +1,4 @@
-/** Moves focus to the first field with a problem, once the problems that a submit has revealed are in the page. */
+/** Moves focus to the first invalid field, once the errors of a submission have been rendered. */
 export function focusFirstInvalid(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

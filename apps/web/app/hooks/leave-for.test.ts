@@ -3,7 +3,7 @@ import { leaveFor } from './leave-for.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what waits for the other page continues when the visitor comes back from it', async () => {
+test('leaving settles when the visitor returns with the Back button', async () => {
   const page = new EventTarget();
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
@@ -14,7 +14,7 @@ test('what waits for the other page continues when the visitor comes back from i
 
   const left = leaveFor('https://pay.example/cs_1').then(isBack);
   expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.example/cs_1');
-  show(false); // The end of this page's own loading.
+  show(false); // This page has finished loading.
   await Promise.resolve();
   expect(isBack).not.toHaveBeenCalled();
 

@@ -1,6 +1,6 @@
 /**
- * Goes to another page. Settles only if the visitor comes back with the browser's Back button to the page as it was left: what
- * still looked busy then could never be pressed again.
+ * Navigates to another page. Settles only if the visitor returns with the Back button and the browser restores this page as it
+ * was: a button that is still busy then could never be pressed again.
  */
 export function leaveFor(href: string): Promise<void> {
   location.assign(href);

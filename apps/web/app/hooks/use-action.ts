@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Something that takes a while and must not happen twice: presses while it runs are ignored. `run` never throws; what went
- * wrong is for the action to report.
+ * An action that takes a while and must not run twice: calls while it is running are ignored. `run` never throws; the action
+ * itself reports failures.
  */
 export function useAction<Input extends readonly unknown[]>(
   action: (...input: Input) => Promise<void>,
@@ -12,7 +12,7 @@ export function useAction<Input extends readonly unknown[]>(
   const latest = useRef(action);
   latest.current = action;
   const run = useCallback(async (...input: Input): Promise<void> => {
-    // The state alone would be too late for two presses within one frame.
+    // The state alone would update too late for two presses within one frame.
     if (isBusy.current) return;
     isBusy.current = true;
     setRunning(true);

@@ -2,7 +2,7 @@ import { isFlawless, type Verdict } from '@clipharbor/domain';
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 
-/** Fields of text with their rules. A problem shows once its field has been left, or when the form is sent. */
+/** Text fields with their rules. A problem is shown once its field has lost focus or the form is submitted. */
 export function useForm<Values extends Readonly<Record<string, string>>, Judged extends Verdict>(
   initial: Values,
   check: (values: Values) => Judged,
@@ -13,22 +13,22 @@ export function useForm<Values extends Readonly<Record<string, string>>, Judged 
   const verdict = check(values);
   return {
     values,
-    /** What a text field needs: `<TextField {...form.field('email')} />`. */
+    /** The props of a text field: `<TextField {...form.field('email')} />`. */
     field: (name: keyof Values & string) => ({
       name,
       value: values[name] ?? '',
       onChange: ({ target }: { target: { value: string } }) => setValues((now) => ({ ...now, [name]: target.value })),
       onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-        // A message that appears under the pointer would push the button away that is being pressed.
+        // A message that appears during a press would move the button away from the pointer.
         if (relatedTarget instanceof HTMLButtonElement) return;
-        // Passing through an empty field is no mistake yet.
+        // Tabbing through an empty field is not a mistake yet.
         if (target.value !== '') setLeft((now) => new Set(now).add(name));
       },
     }),
-    /** The problem of a field that may be shown by now. */
+    /** The problem of a field, if it should already be shown. */
     problem: <Name extends keyof Judged & string>(name: Name): Judged[Name] | null =>
       isSent || left.has(name) ? verdict[name] : null,
-    /** Sends a flawless form; otherwise shows all problems and leads to the first. */
+    /** Submits a valid form; otherwise shows all problems and focuses the first. */
     submit: (send: (values: Values) => void, refuse?: () => void) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (isFlawless(verdict)) return send(values);

@@ -1,14 +1,14 @@
 import { type DependencyList, useCallback, useEffect, useState } from 'react';
 import { failed, type Loadable, loading, ready } from './loadable.ts';
 
-/** Loads something for a screen, and again when `inputs` change or on request; answers that come too late are dropped. */
+/** Loads data for a screen, and again when `inputs` change or on request. Outdated responses are dropped. */
 export function useLoaded<T>(
   load: () => Promise<T>,
   inputs: DependencyList,
 ): { data: Loadable<T>; reload: () => void } {
   const [data, setData] = useState<Loadable<T>>(loading);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what the loading depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists the dependencies
   useEffect(() => {
     let isCurrent = true;
     setData(loading);

@@ -1,7 +1,7 @@
 import { useLocale } from '@clipharbor/ui';
 import { useEffect } from 'react';
 
-/** Goes to the home page after a delay; `null` stays. Returns its address, for visitors who do not want to wait. */
+/** Redirects to the home page after a delay, or never if `null`. Returns its URL, for visitors who do not want to wait. */
 export function useRedirectHome(delayMs: number | null): string {
   const home = `/${useLocale()}`;
   useEffect(() => {

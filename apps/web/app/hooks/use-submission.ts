@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useAction } from './use-action.ts';
 
-/** What a form does with its input. Resolves to `null` when it is done, otherwise to why it failed, in the visitor's language. */
+/** Submits a form's input. Resolves to `null` on success, otherwise to the reason for the failure in the visitor's language. */
 export type Submit<Input extends readonly unknown[]> = (...input: Input) => Promise<string | null>;
 
 /**
- * Runs what a form submits, once at a time, and keeps the reason of the last failure for the form to show. `onDone` runs after a
- * success, for a form that closes then.
+ * Runs a form's submission, one at a time, and keeps the reason for the last failure so that the form can show it. `onDone` runs
+ * after a success, for forms that close then.
  */
 export function useSubmission<Input extends readonly unknown[]>(submit: Submit<Input>, onDone?: () => void) {
   const [failure, setFailure] = useState<string | null>(null);

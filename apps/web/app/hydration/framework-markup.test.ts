@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { acceptFrameworkMarkup } from './framework-markup.ts';
 
-test('only the literal texts of the framework become markup', () => {
+test('only the framework’s literal strings become markup', () => {
   let createHTML: (html: string) => string | null = () => null;
   acceptFrameworkMarkup({
     trustedTypes: {
@@ -16,7 +16,7 @@ test('only the literal texts of the framework become markup', () => {
     expect(createHTML(html), html).toBeNull();
 });
 
-test('browsers without Trusted Types and pages that have a policy already go on', () => {
+test('browsers without Trusted Types, and pages that already have a policy, keep working', () => {
   expect(() => acceptFrameworkMarkup({})).not.toThrow();
   const createPolicy = vi.fn(() => {
     throw new TypeError('Policy with name "default" already exists.');

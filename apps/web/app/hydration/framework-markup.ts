@@ -1,6 +1,6 @@
 /**
- * The only texts that React and React Router turn into markup in a browser: the empty element that every script element is
- * made from, and the blank content of the framework's start scripts. Neither can run anything.
+ * The only strings that React and React Router turn into markup in a browser: the empty element from which every script element
+ * is created, and the blank content of the framework's start scripts. Neither can run anything.
  */
 const accepted: readonly string[] = ['<script></script>', ' '];
 
@@ -10,13 +10,13 @@ interface TrustedTypes {
 type MaybeTrusting = { readonly trustedTypes?: TrustedTypes };
 
 /**
- * Lets React render a page again where hydration found it changed. Everything else that is not already trusted stays blocked, and
- * the security policy allows no second policy.
+ * Lets React render a page again if hydration found it changed. Everything else that is not already trusted stays blocked, and
+ * the content security policy allows no second policy.
  */
 export function acceptFrameworkMarkup({ trustedTypes }: MaybeTrusting = window as MaybeTrusting): void {
   try {
     trustedTypes?.createPolicy('default', { createHTML: (html) => (accepted.includes(html) ? html : null) });
   } catch {
-    // An extension was first. Its policy decides then; a page that cannot be rendered keeps what the server sent.
+    // An extension has already created this policy, so that one decides. A page that cannot be rendered keeps the server's HTML.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Translators move or replace text inside a living page. React then takes out, or inserts before, a node that is no longer where
- * it was put; the browser throws, and React removes the whole page. Such a node is taken out where it is now, and what should
- * have stood before it comes last.
+ * Translators move or replace text in a hydrated page. When React then removes such a node, or inserts before it, the browser
+ * throws, and React removes the whole page. Instead, the node is removed from its current parent, and an insertion before it goes
+ * to the end.
  */
 export function tolerateMovedNodes(nodes: Node = Node.prototype): void {
   const { removeChild, insertBefore } = nodes;

@@ -1,6 +1,6 @@
 /**
- * Remembers the page as the server sent it, and answers how to put it back. React takes whole parts out of the document and
- * leaves them intact, so references are enough; nothing is copied.
+ * Remembers the page as the server sent it, and returns a function that restores it. React removes whole subtrees and leaves
+ * them intact, so references are enough; nothing is copied.
  */
 export function rememberServerPage({ documentElement, head, body }: Document): () => void {
   const attributes = [...documentElement.attributes].map(({ name, value }) => [name, value] as const);

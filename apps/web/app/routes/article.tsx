@@ -1,12 +1,12 @@
 import { loadMessages } from '@clipharbor/i18n';
 import { compileMessages } from '@clipharbor/i18n/compile-messages';
-import { articleAddresses, articleWords, installLabels, loadArticle } from '../content/article-library.server.ts';
+import { articleAddresses, articleTexts, installLabels, loadArticle } from '../content/article-library.server.ts';
 import { ArticleScreen } from '../screens/article/article.tsx';
 import { ArticleHead } from '../screens/article/article-head.tsx';
 import type { PageHandle } from '../shell/page-handle.ts';
 import type { Route } from './+types/article.ts';
 
-/** Other slots are made at a path of their own and shown at the article's, by its `lang` parameter. */
+/** Other slots are generated at their own path, but served at the article's, by the `lang` parameter. */
 export async function loader({ params: { category, slug, slot = 'en' } }: Route.LoaderArgs) {
   const article = await loadArticle(category, slug, slot);
   if (article === null) throw new Response(null, { status: 404 });
@@ -14,13 +14,13 @@ export async function loader({ params: { category, slug, slot = 'en' } }: Route.
   return {
     article,
     addresses,
-    words: await articleWords(article, addresses),
+    words: await articleTexts(article, addresses),
     installLabels: await installLabels(),
     messages: compileMessages(await loadMessages('en', ['ui']), 'en'),
   };
 }
 
-/** Its languages are not those of the interface. */
+/** An article's languages are not those of the interface. */
 export const handle: PageHandle = { hasOwnLinks: true };
 
 export default function ArticleRoute({

@@ -8,7 +8,7 @@ import { useQuery } from '../shell/use-query.ts';
 
 export const loader = messagesLoader('noScript', 'authStatus');
 
-/** One user's own page: in every language, but nothing to list. */
+/** Personal to one user: exists in every language, but is not listed. */
 export const handle: PageHandle = { isUnindexed: true, needsScripts: true };
 
 export default function AuthRoute() {

@@ -8,13 +8,13 @@ import { useQuery } from '../shell/use-query.ts';
 
 export const loader = messagesLoader('noScript', 'checkout', 'errors', 'pricing', 'refusals', 'ui');
 
-/** One user's own page: in every language, but nothing to list. */
+/** Personal to one user: exists in every language, but is not listed. */
 export const handle: PageHandle = { isUnindexed: true, needsScripts: true };
 
-/** "Checkout, loaded on demand": the order and all it needs load when there is one. */
+/** "Checkout, loaded on demand": the order and its dependencies load only if there is one. */
 const CheckoutOrder = lazy(() => loadFresh(() => import('./checkout/checkout-order.tsx')));
 
-/** Requires the parameter `sid`; without it there is no such page. */
+/** Requires the parameter `sid`; without it, the page is not found. */
 export default function CheckoutRoute() {
   const query = useQuery();
   const sid = query?.get('sid') ?? '';

@@ -2,7 +2,7 @@ import { accountCalls } from '@clipharbor/contracts';
 import { brand } from '@clipharbor/domain';
 import { useMemo } from 'react';
 import { openLogin, showMessage } from '../account-shell/load-account-shell.ts';
-import { useFailureWords } from '../hooks/failure-words.ts';
+import { useFailureText } from '../hooks/failure-text.ts';
 import { messagesLoader } from '../page-messages.ts';
 import { ConnectScreen, Consent, type ConsentView } from '../screens/connect/connect.tsx';
 import { siteSession } from '../session/site-session.ts';
@@ -14,7 +14,7 @@ import { useKnownUser } from './use-known-user.ts';
 
 export const loader = messagesLoader('noScript', 'connect', 'refusals', 'ui');
 
-/** One user's own page: in every language, but nothing to list. */
+/** Personal to one user: exists in every language, but is not listed. */
 export const handle: PageHandle = { isUnindexed: true, needsScripts: true };
 
 export default function ConnectRoute() {
@@ -29,7 +29,7 @@ export default function ConnectRoute() {
 }
 
 function ConnectConsent({ request }: { request: ConnectionRequest }) {
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const user = useKnownUser();
   const connect = async (): Promise<void> => {
     try {
@@ -37,7 +37,7 @@ function ConnectConsent({ request }: { request: ConnectionRequest }) {
       const { code } = await siteSession().api.call(accountCalls.connect, { client, redirectTo, codeChallenge });
       location.assign(answerAddress(request, { code }));
     } catch (error) {
-      await showMessage({ message: words(error), tone: 'danger' });
+      await showMessage({ message: failureText(error), tone: 'danger' });
     }
   };
   return (

@@ -7,7 +7,7 @@ import { Specimen } from '../screens/dev-ui/specimen.tsx';
 import { specimenLocales } from '../specimen-locales.ts';
 import type { Route } from './+types/dev-ui.ts';
 
-/** The development page of the interface: `/dev/ui`, or in another language `/dev/ui/ar`. */
+/** The development page for UI components: `/dev/ui`, or `/dev/ui/ar` in another language. */
 export async function loader({ params }: Route.LoaderArgs) {
   const locale = specimenLocales.find((own) => own === normalizeLocale(params.locale ?? 'en'));
   if (locale === undefined) throw new Response(null, { status: 404 });

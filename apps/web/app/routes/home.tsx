@@ -2,7 +2,7 @@ import '../home.css';
 import { messagesLoader } from '../page-messages.ts';
 import { HomeScreen } from '../screens/home/home.tsx';
 
-/** Without one, an error in a part that loads later would take the frame with it. */
+/** Without a boundary, an error in a part that loads later would remove the frame too. */
 export { LateCrash as ErrorBoundary } from './late-crash.tsx';
 
 export const loader = messagesLoader('home');

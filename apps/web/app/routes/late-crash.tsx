@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 const Crash = lazy(() => import('./styled.tsx').then(({ ErrorBoundary }) => ({ default: ErrorBoundary })));
 
-/** For what does without the styles of most pages: the words about a crash bring theirs along. */
+/** For pages without the usual style sheet: the crash screen loads its own styles. */
 export function LateCrash() {
   return (
     <Suspense>

@@ -8,14 +8,14 @@ import { SiteFrame } from '../shell/site-frame.tsx';
 import type { Route } from './+types/locale.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
-  // Articles have languages of their own: the frame around them is English.
+  // Articles have their own languages; the frame around them is English.
   const locale = normalizeLocale(params.locale ?? defaultLocale);
   if (locale === null) throw new Response(null, { status: 404 });
   return {
     locale,
     messages: await frameTexts(locale),
-    // As data and not as code: the names are in the document anyway, where repeating them costs next to nothing. In one text:
-    // as a list it would take hundreds of bytes more to say which number belongs to which.
+    // Data, not code: the names are in the document anyway, where repeating them costs almost nothing. One string, because the
+    // framework would need hundreds of bytes more to encode a list.
     languages: locales.map((code) => `${code}=${nativeNames[code]}`).join(';'),
     year: new Date().getUTCFullYear(),
   };
@@ -23,7 +23,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 const languagesIn = (data: string) => data.split(';').map((entry) => entry.split('=') as unknown as Language);
 
-/** The texts of the frame and those that the page's own route brought. */
+/** The texts of the frame and of the page's own route. */
 const useMessagesOfPage = (): Partial<Route.ComponentProps['loaderData']['messages']> =>
   Object.assign(
     {},

@@ -4,5 +4,5 @@ export { NotFoundScreen as default } from '../screens/not-found.tsx';
 
 export const loader = messagesLoader('errors');
 
-/** Search engines must not list the answer to addresses that do not exist. */
+/** Search engines must not list the page for URLs that do not exist. */
 export const handle = { isUnlisted: true };

@@ -10,7 +10,7 @@ import type { PageHandle } from '../shell/page-handle.ts';
 
 export const loader = messagesLoader('noScript', 'password', 'ui');
 
-/** One user's own page: in every language, but nothing to list. */
+/** Personal to one user: exists in every language, but is not listed. */
 export const handle: PageHandle = { isUnindexed: true, needsScripts: true };
 
 export default function ResetPasswordRoute() {

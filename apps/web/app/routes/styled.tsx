@@ -4,7 +4,7 @@ import { CrashScreen } from '../screens/crash.tsx';
 import { NeedsScripts } from '../screens/no-script-note.tsx';
 import { pageHandle } from '../shell/page-handle.ts';
 
-/** Every page but the home page, which has a smaller style sheet of its own. */
+/** Every page except the home page, which has its own, smaller style sheet. */
 export default function Styled() {
   const { needsScripts } = pageHandle(useMatches().map(({ handle }) => handle));
   return (

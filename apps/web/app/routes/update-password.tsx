@@ -3,7 +3,7 @@ import { updatePasswordRedirectMs } from '@clipharbor/domain';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { openLogin, showMessage } from '../account-shell/load-account-shell.ts';
-import { useFailureWords } from '../hooks/failure-words.ts';
+import { useFailureText } from '../hooks/failure-text.ts';
 import { useRedirectHome } from '../hooks/use-redirect-home.ts';
 import { messagesLoader } from '../page-messages.ts';
 import { UpdatePasswordScreen } from '../screens/password/update-password.tsx';
@@ -13,12 +13,12 @@ import { useResetLink } from './password/use-reset-link.ts';
 
 export const loader = messagesLoader('noScript', 'password', 'login', 'refusals', 'ui');
 
-/** One user's own page: in every language, but nothing to list. */
+/** Personal to one user: exists in every language, but is not listed. */
 export const handle: PageHandle = { isUnindexed: true, needsScripts: true };
 
 export default function UpdatePasswordRoute() {
   const t = useTranslations('password.update');
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const [isDone, setDone] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const homeHref = useRedirectHome(isDone ? updatePasswordRedirectMs : null);
@@ -29,7 +29,7 @@ export default function UpdatePasswordRoute() {
     try {
       const { user, backend } = siteSession();
       await user.initialize();
-      // The link is used here and not on arrival: mail scanners open links too, but they choose no password.
+      // The link is used here, not on arrival: mail scanners open links too, but do not submit a password.
       if (link.tokenHash !== null && !isLinkUsed.current) {
         await backend.verifyLink({ tokenHash: link.tokenHash, type: 'recovery' });
         isLinkUsed.current = true;
@@ -40,13 +40,13 @@ export default function UpdatePasswordRoute() {
       await showMessage({ message: t('doneMessage') });
     } catch (error) {
       if (error instanceof ClientError && error.code === 'insufficient_aal') {
-        // The mailbox alone does not open an account with a second factor: the dialog asks for its code.
+        // Access to the mailbox is not enough for an account with a second factor: the dialog asks for its code.
         await openLogin();
-        return await showMessage({ message: words(error), tone: 'warning' });
+        return await showMessage({ message: failureText(error), tone: 'warning' });
       }
       if (error instanceof ClientError && error.code === 'otp_expired') setLinkUsedUp(true);
-      // Without a link, the page has said so already, and there is no other reason.
-      if (!link.isBroken) setFailure(words(error));
+      // Without a link, the page already says so, and there is no other reason.
+      if (!link.isBroken) setFailure(failureText(error));
       await showMessage({ message: t('failedMessage'), tone: 'danger' });
     }
   };

@@ -11,11 +11,11 @@ import { useKnownUser } from './use-known-user.ts';
 
 export const loader = messagesLoader('noScript', 'account', 'login', 'password', 'pricing', 'refusals', 'ui');
 
-/** One user's own page: in every language, but nothing to list. */
+/** Personal to one user: exists in every language, but is not listed. */
 export const handle: PageHandle = { isUnindexed: true, needsScripts: true };
 
 export default function UserRoute() {
-  // A provider's window that was opened to confirm the user's identity: it only hands over its code.
+  // The provider's window that was opened to confirm the user's identity: it only relays its code.
   return useQuery()?.get('confirm') === 'window' ? <Relay /> : <Account />;
 }
 

@@ -3,7 +3,7 @@ import { Button, Link } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** A page that broke: what to do next, and words that support can use. `details` says what happened and where. */
+/** Replaces a page that crashed: what to do next, and information for support. `details` says what happened and where. */
 export function CrashScreen({ details }: { details: string }) {
   const t = useTranslations('common.crash');
   const [isCopied, setCopied] = useState(false);

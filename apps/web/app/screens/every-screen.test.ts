@@ -5,27 +5,27 @@ import { expect, test } from 'vitest';
 const here = import.meta.dirname;
 const isTest = (path: string) => path.endsWith('.test.tsx');
 
-/** Every file that a file brings along by relative imports, also by those that load later. */
-function broughtAlong(file: string, seen = new Set<string>()): Set<string> {
+/** Every file that a file reaches through relative imports, including dynamic ones. */
+function reachableFiles(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);
   for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
-    broughtAlong(join(dirname(file), from), seen);
+    reachableFiles(join(dirname(file), from), seen);
   }
   return seen;
 }
 
-// The specimen page shows building blocks and no screen of a visitor; e2e/ui walks through it.
+// The specimen page shows UI components, not a visitor's screen; e2e/ui tests it.
 const screens = globSync('**/*.tsx', { cwd: here }).filter(
   (path) => !isTest(path) && !/^(testing|dev-ui)\//.test(path),
 );
 const rendered = new Set(
   globSync('**/*.test.tsx', { cwd: here })
-    .flatMap((path) => [...broughtAlong(join(here, path))])
+    .flatMap((path) => [...reachableFiles(join(here, path))])
     .map((path) => relative(here, path)),
 );
 
-test('there are screens to look for', () => {
+test('screens are found', () => {
   expect(screens.length).toBeGreaterThan(60);
 });
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../hooks/failure-words.ts';
+import { useFailureText } from '../hooks/failure-text.ts';
 import type { Loadable } from '../hooks/loadable.ts';
 
 interface LoadedProps<T> {
@@ -10,10 +10,10 @@ interface LoadedProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** Draws what has been loaded; until then its shape, and if it fails, why, and a way to try again. */
+/** Renders loaded data, a skeleton until then, or the reason for a failure with a button to try again. */
 export function Loaded<T>({ data, onRetry, children }: LoadedProps<T>) {
   const t = useTranslations('ui');
-  const words = useFailureWords();
+  const failureText = useFailureText();
   if (data.kind === 'ready') return children(data.value);
   if (data.kind === 'loading') {
     return (
@@ -26,7 +26,7 @@ export function Loaded<T>({ data, onRetry, children }: LoadedProps<T>) {
   }
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
-      <p className="text-muted">{words(data.error)}</p>
+      <p className="text-muted">{failureText(data.error)}</p>
       <Button size="sm" variant="secondary" onClick={onRetry}>
         {t('retry')}
       </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@clipharbor/ui';
 
-/** Shown in place of something that only its owner may see. */
+/** Replaces content that only its owner may see. */
 export function LoginPrompt({ text, button, onLogin }: { text: string; button: string; onLogin: () => void }) {
   return (
     <div className="flex flex-col gap-4">

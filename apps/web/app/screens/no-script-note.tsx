@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { brandWords } from '../shell/text-tags.tsx';
+import { brandValues } from '../shell/text-tags.tsx';
 
-/** Said only where scripts do not run. */
+/** Shown only if scripts do not run. */
 export function NoScriptNote({ children }: { children: ReactNode }) {
   return (
     <noscript>
@@ -11,12 +11,12 @@ export function NoScriptNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** The note of a page that is of no use without scripts. */
+/** The note on a page that is useless without scripts. */
 export function NeedsScripts() {
   const t = useTranslations('noScript');
   return (
     <div className="mx-auto max-w-md px-4">
-      <NoScriptNote>{t('note', brandWords)}</NoScriptNote>
+      <NoScriptNote>{t('note', brandValues)}</NoScriptNote>
     </div>
   );
 }

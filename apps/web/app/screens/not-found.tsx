@@ -2,13 +2,13 @@ import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { PageHead } from '../shell/page-head.tsx';
 
-/** Where the visitor came from; a tab that was opened for this address has nothing before it. */
+/** Goes back to the previous page. A tab that was opened with this URL has none. */
 function goBack(): void {
   if (history.length > 1) history.back();
   else location.assign('/');
 }
 
-/** Any address under a language that does not exist. */
+/** The page for unknown paths. */
 export function NotFoundScreen() {
   const t = useTranslations('errors.notFound');
   return (

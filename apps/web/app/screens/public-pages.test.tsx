@@ -61,7 +61,7 @@ const article: Article = {
     { kind: 'install', label: 'Add it' },
   ],
 };
-const articleWords = {
+const articleTexts = {
   date: 'November 1',
   readTime: '3 min',
   tags: 'Tags',
@@ -89,7 +89,7 @@ test.each([
     <ArticleScreen
       key="x"
       article={article}
-      words={articleWords}
+      words={articleTexts}
       installLabels={{ en: { chrome: 'Chrome', firefox: 'Firefox', edge: 'Edge' } }}
     />,
     'Against',
@@ -133,7 +133,7 @@ test.each([
     <DownloadDialog key="x" isOpen isWindows={false} onClose={nothing} />,
     'later.download.otherSystem.label',
   ],
-  ['a package that is being looked for', <PackageLine key="x" known={undefined} />, 'later.download.package.loading'],
+  ['a package that is loading', <PackageLine key="x" known={undefined} />, 'later.download.package.loading'],
   ['no package', <PackageLine key="x" known={null} />, 'later.download.package.missing.label'],
   [
     'a package',

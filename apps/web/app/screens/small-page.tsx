@@ -5,14 +5,14 @@ import { PageHead } from '../shell/page-head.tsx';
 interface SmallPageProps {
   title: string;
   description: string;
-  /** Above the heading: a sign of the matter or of its outcome. */
+  /** An icon above the heading, for the topic or the outcome. */
   sign?: ReactNode;
   heading: string;
   text?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page with one matter, on one card in the middle. */
+/** A page with one topic, on a centered card. */
 export function SmallPage({ title, description, sign, heading, text, children }: SmallPageProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col px-4 py-14 sm:py-24">
@@ -40,7 +40,7 @@ interface SignProps {
   Icon: ComponentType<{ className?: string }>;
 }
 
-/** The round sign on a small page. */
+/** The round icon on a small page. */
 export function Sign({ tone, Icon }: SignProps) {
   return (
     <span className={`flex size-14 items-center justify-center rounded-full ${signTones[tone]}`}>

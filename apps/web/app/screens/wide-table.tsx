@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 
 interface WideTableProps {
-  /** Without one, the table belongs to the heading before it, and the text names it. */
+  /** The table's heading. Without one, the table belongs to the previous heading, and `text` is its label. */
   heading?: string;
   text?: string;
   columns: readonly string[];
-  /** The first cell of a row names it. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly ReactNode[])[];
 }
 
-/** A table under its heading. It scrolls by itself where the screen is narrower than the words. */
+/** A table under its heading. On narrow screens, it scrolls separately. */
 export function WideTable({ heading, text, columns, rows }: WideTableProps) {
   const id = useId();
   return (

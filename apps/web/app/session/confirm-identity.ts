@@ -1,11 +1,11 @@
 import { observable } from './observable.ts';
 
-/** The caller that waits for an answer of the "Confirm it's you" dialog; `null` while it is closed. */
+/** Resolves the call that waits for the "Confirm it's you" dialog; `null` while the dialog is closed. */
 export const confirmation = observable<((isConfirmed: boolean) => void) | null>(null);
 
-/** Opens the dialog, which is part of every page of a signed-in user. Resolves to whether the user has confirmed their identity. */
+/** Opens the dialog, which is on every page of a signed-in user. Resolves to whether they have confirmed their identity. */
 export function confirmIdentity(): Promise<boolean> {
-  // Two at a time cannot happen by hand; the later one is what the user did last.
+  // A user cannot start two at a time; the later one is the most recent action.
   confirmation.get()?.(false);
   return new Promise((resolve) => {
     confirmation.set((isConfirmed) => {

@@ -21,7 +21,7 @@ test.each([
   '/en/user?code=provider',
   '/en/user?mail_link=signed_in&error_code=otp_expired',
   '/en/user?mail_link=signed_in#error_code=otp_expired',
-])('%s is left to others', (path) => {
+])('%s is not handled here', (path) => {
   const { opened, replaceState } = arriveAt(`https://clip.test${path}`);
   expect(opened).toBeNull();
   expect(replaceState).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ function parts(claimed: object, session: object | null = null) {
   return { backend, call, all: { backend, api: { call } } as unknown as Parameters<typeof claimMailSession>[1] };
 }
 
-test('a session that waits is taken over', async () => {
+test('a waiting session is adopted', async () => {
   const session = { accessToken: 'a', refreshToken: 'r' };
   const { backend, call, all } = parts({ session, email: null });
   expect(await claimMailSession({ link: 'signed_in', code: 'abc', isCredible: true }, all)).toMatchObject({
@@ -47,14 +47,14 @@ test('a session that waits is taken over', async () => {
   expect(backend.adopt).toHaveBeenCalledWith(session);
 });
 
-test('without one, the address is known for the dialog', async () => {
+test('without a session, the email prefills the dialog', async () => {
   const { backend, all } = parts({ session: null, email: 'nia@clip.test' });
   const report = await claimMailSession({ link: 'confirmed', code: null, isCredible: false }, all);
   expect(report).toEqual({ link: 'confirmed', isSignedIn: false, email: 'nia@clip.test' });
   expect(backend.adopt).not.toHaveBeenCalled();
 });
 
-test('a new address brings new tokens to a signed-in user, and claims nothing', async () => {
+test('a changed email gives a signed-in user new tokens, and claims nothing', async () => {
   const signedIn = parts({}, {});
   expect(await claimMailSession({ link: 'email_changed', code: null, isCredible: false }, signedIn.all)).toMatchObject({
     isSignedIn: true,
@@ -72,15 +72,15 @@ test.each([
   ['https://clip.test/auth/v1/verify', true],
   ['https://evil.test/', false],
   ['', false],
-])('who comes from %j is credible: %s', (referrer, isCredible) => {
+])('a visit from %j is credible: %s', (referrer, isCredible) => {
   expect(arriveAt('https://clip.test/en?mail_link=confirmed', referrer).opened).toMatchObject({ isCredible });
 });
 
 test.each([
   ['a signed-in user who follows any link', {}, false, null],
-  ['a signed-in user whose code is worth nothing', {}, true, null],
+  ['a signed-in user with an invalid code', {}, true, null],
   ['a visitor who follows any link', null, false, null],
-  ['a visitor who comes from us', null, true, { link: 'signed_in', isSignedIn: false, email: null }],
+  ['a visitor who comes from our own page', null, true, { link: 'signed_in', isSignedIn: false, email: null }],
 ])('%s, with nothing to claim', async (_, session, isCredible, report) => {
   const { backend, all } = parts({ session: null, email: null }, session);
   const opened = { link: 'signed_in', code: null, isCredible } as const;

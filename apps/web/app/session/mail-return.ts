@@ -1,15 +1,15 @@
 import type { BackendClient, ProductClient } from '@clipharbor/client';
 import { accountCalls } from '@clipharbor/contracts';
 
-/** What the link of a mail did, according to the address. That signs no one in: the cookie does, which only the server reads. */
+/** What a mail link did, according to the URL. The URL signs no one in; the cookie does, and only the server reads it. */
 const mailLinks = ['signed_in', 'new_password', 'confirmed', 'email_changed', 'email_half'] as const;
 export type MailLink = (typeof mailLinks)[number];
 
 export interface OpenedMailLink {
   readonly link: MailLink;
-  /** What a Supabase project adds to the address: worth nothing outside the browser that signed up. */
+  /** Added to the URL by a Supabase project. Useless outside the browser that signed up. */
   readonly code: string | null;
-  /** Anyone can link to us. This link brings a code, or comes from a page of our own. */
+  /** Anyone can link to us; a credible link has a code or comes from one of our own pages. */
   readonly isCredible: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface MailLinkReport {
   readonly email: string | null;
 }
 
-/** Reads the address and cleans it: a reload must not report the same again, and no code stays in the history. */
+/** Reads the URL and cleans it, so that a reload does not report it again and no code stays in the history. */
 export function takeMailLink(
   location: Pick<Location, 'href'>,
   history: Pick<History, 'replaceState' | 'state'>,
@@ -29,7 +29,7 @@ export function takeMailLink(
   const url = new URL(location.href);
   const word = url.searchParams.get('mail_link');
   const link = mailLinks.find((one) => one === word);
-  // An error beside it is reported by `takeReturnError` or by the page that it leads to.
+  // If there is also an error, `takeReturnError` or the page itself reports it.
   if (word === null || url.searchParams.has('error_code') || /[#&]error_code=/.test(url.hash)) return null;
   const code = url.searchParams.get('code');
   for (const name of ['mail_link', 'code']) url.searchParams.delete(name);
@@ -39,14 +39,14 @@ export function takeMailLink(
 }
 
 /**
- * What to report when no session and no address waited for this browser, or the server did not answer. Signed-in users
- * stay signed in and see nothing: any third party can link here.
+ * What to report if neither a session nor an email was waiting for this browser, or the server did not respond. Signed-in users
+ * stay signed in and see no message, because any third party can link here.
  */
 export function reportWithoutClaim({ link, isCredible }: OpenedMailLink, hasSession: boolean): MailLinkReport | null {
   return isCredible && !hasSession ? { link, isSignedIn: false, email: null } : null;
 }
 
-/** Claims the session that waits for this browser, if there is one. `null`: there is nothing to say. */
+/** Claims the session that waits for this browser, if any. Returns `null` if there is nothing to report. */
 export async function claimMailSession(
   opened: OpenedMailLink,
   {
@@ -60,7 +60,7 @@ export async function claimMailSession(
   const { link, code } = opened;
   if (link === 'email_changed' || link === 'email_half') {
     const isSignedIn = (await backend.session()) !== null;
-    // The old tokens still have the old address in them.
+    // The old tokens still contain the old email.
     if (isSignedIn && link === 'email_changed') await backend.refreshSession();
     return { link, isSignedIn, email: null };
   }

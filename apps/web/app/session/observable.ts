@@ -1,4 +1,4 @@
-/** A value that screens can watch: `useSyncExternalStore(store.subscribe, store.get, …)`. */
+/** A value that screens can subscribe to: `useSyncExternalStore(store.subscribe, store.get, …)`. */
 export interface Observable<T> {
   get(): T;
   subscribe(listener: () => void): () => void;

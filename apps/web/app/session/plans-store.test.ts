@@ -4,7 +4,7 @@ import { createPlansStore } from './plans-store.ts';
 
 const plans: readonly Plan[] = [];
 
-test('the plans are read once, however many screens ask', async () => {
+test('the plans are read once, no matter how many screens ask', async () => {
   const read = vi.fn(async () => plans);
   const store = createPlansStore(read);
   expect(store.get()).toEqual({ kind: 'loading' });

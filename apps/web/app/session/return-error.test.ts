@@ -11,7 +11,7 @@ test.each([
   expect(returnError({ search, hash })?.code ?? null).toBe(code);
 });
 
-test('the sentence that came along is kept for codes we have no words for', () => {
+test('the received message is kept for codes without a text', () => {
   expect(returnError({ search: '?error=odd&error_description=Something+odd', hash: '' })?.message).toBe(
     'Something odd',
   );

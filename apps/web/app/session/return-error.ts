@@ -1,9 +1,9 @@
 import { ClientError } from '@clipharbor/client';
-import { backendCodes } from '../hooks/failure-words.ts';
+import { backendCodes } from '../hooks/failure-text.ts';
 
 /**
- * Why a provider or a mail link sent a visitor back without a session; `null` when they did not. Read from the query and from
- * behind the `#`, where the account service puts it.
+ * Why a provider or a mail link returned a visitor without a session; `null` if neither did. Read from the query and from the
+ * fragment, where the account service puts it.
  */
 export function returnError({ search, hash }: { readonly search: string; readonly hash: string }): ClientError | null {
   for (const text of [hash.replace(/^#/, ''), search]) {
@@ -14,22 +14,22 @@ export function returnError({ search, hash }: { readonly search: string; readonl
   return null;
 }
 
-/** Providers have codes of their own for "no"; to the visitor they all mean the same. */
+/** Providers have their own codes for "no"; to a visitor they all mean the same. */
 const wordedCode = (code: string, said: URLSearchParams): string =>
   said.get('error') === 'access_denied' && !backendCodes.some((known) => known === code) ? 'bad_oauth_callback' : code;
 
-/** Does the address report a failure? `error` alone may mean anything on a page that is not the account's. */
+/** Whether the URL reports a failure. `error` alone could mean anything on pages other than the account page. */
 const carriesError = (address: string): boolean => /[?&#]error_code=/.test(address);
 
-/** These pages say it themselves, in the place where it matters. */
-const saysItself = /\/(user|update-password)\/?$/;
+/** These pages report it themselves, in context. */
+const reportsOwnErrors = /\/(user|update-password)\/?$/;
 
-/** Reads the error on any other page and cleans the address, so that a reload does not report it again. */
+/** Reads the error on any other page and cleans the URL, so that a reload does not report it again. */
 export function takeReturnError(
   location: Pick<Location, 'href' | 'pathname' | 'search' | 'hash'>,
   history: Pick<History, 'replaceState' | 'state'>,
 ): ClientError | null {
-  if (!carriesError(location.search + location.hash) || saysItself.test(location.pathname)) return null;
+  if (!carriesError(location.search + location.hash) || reportsOwnErrors.test(location.pathname)) return null;
   // Read first: changing the history changes `location`.
   const error = returnError(location);
   const url = new URL(location.href);

@@ -19,21 +19,21 @@ import { storedToken } from './stored-session.ts';
 import { createUserStore, type UserState, type UserStore } from './user-store.ts';
 import { withConfirmation } from './with-confirmation.ts';
 
-/** The two stores, and the clients that they and the routes use. One per page. */
+/** The two stores and the clients that they and the routes use. One per page. */
 export interface SiteSession {
   readonly user: UserStore;
   readonly plans: PlansStore;
   readonly backend: BackendClient;
   readonly api: ProductClient;
-  /** The same without "Confirm it's you": for that dialog itself. */
+  /** The same without "Confirm it's you", for that dialog itself. */
   readonly plainApi: ProductClient;
-  /** What the link of a mail has brought; `null` when the visitor does not come from one. */
+  /** The result of a mail link; `null` if the visitor has not followed one. */
   readonly mailLinkReport: Promise<MailLinkReport | null>;
-  /** Why a mail's link or a provider failed, for pages that do not report it themselves. */
+  /** Why a mail link or a provider failed, for pages that do not report it themselves. */
   readonly failedReturn: ClientError | null;
 }
 
-/** What a provider or a mail adds to the address when it sends a visitor back. */
+/** Whether the URL has what a provider or a mail link adds when it returns a visitor. */
 const isComingBack = () => /[?&#](code|access_token|error_code)=/.test(location.search + location.hash);
 
 function openSession(): SiteSession {
@@ -59,7 +59,7 @@ function openSession(): SiteSession {
     accessToken: () => backend.accessToken(),
     cookies: () => document.cookie,
   });
-  // Wherever a call is refused for an old sign-in, the same dialog asks for a new one, and the call is made again.
+  // If a call is refused because the sign-in is too old, the dialog asks for a new one, and the call is repeated.
   const api: ProductClient = {
     call: (call, body, options) => withConfirmation(() => plainApi.call(call, body, options)),
   };
@@ -71,7 +71,7 @@ function openSession(): SiteSession {
   });
   const opened = takeMailLink(location, history, document.referrer);
   const failedReturn = takeReturnError(location, history);
-  // If the session cannot be claimed now, its owner signs in by hand: the address is confirmed all the same.
+  // If the session cannot be claimed now, its owner signs in manually: the address is confirmed anyway.
   const mailLinkReport = opened
     ? claimMailSession(opened, { backend, api: anonymous })
         .catch(() => reportWithoutClaim(opened, storage.hasSession()))
@@ -92,7 +92,7 @@ function openSession(): SiteSession {
   return { user, plans: createPlansStore(() => backend.plans()), backend, api, plainApi, mailLinkReport, failedReturn };
 }
 
-/** The account page redirects visitors with a message of its own; those who have just confirmed an address need to see that first. */
+/** The account page would redirect visitors with a different message; those who just confirmed an address must see that first. */
 function leaveIfUnknown(report: MailLinkReport | null): MailLinkReport | null | Promise<never> {
   if (report === null || report.isSignedIn || report.link !== 'signed_in') return report;
   const home = location.pathname.replace(/\/user\/?$/, '');
@@ -102,8 +102,8 @@ function leaveIfUnknown(report: MailLinkReport | null): MailLinkReport | null | 
 }
 
 /**
- * Users who come back from a provider or a mail get a new session although they had one. The previous one would stay in
- * the list of devices as a device that no one has.
+ * Users who return from a provider or a mail get a new session even if they had one. The previous session would stay in the
+ * device list as a device that does not exist.
  */
 async function endReplaced(
   oldId: string | null,
@@ -115,11 +115,11 @@ async function endReplaced(
     if (oldId === null || token === null || sessionIdOf(token) === oldId) return;
     await api.call(accountCalls.endSessions, { which: { id: oldId } });
   } catch {
-    // It stays in the list, where its owner can end it.
+    // The session stays in the list, where its owner can end it.
   }
 }
 
-/** Other tabs sign in and out, and the browser restores pages from its history. Neither may show an ended session. */
+/** Other tabs sign in and out, and the browser restores pages from its history: neither may show an ended session. */
 function followOtherTabs(user: UserStore): void {
   const follow = () => {
     user.follow();
@@ -135,7 +135,7 @@ function followOtherTabs(user: UserStore): void {
 
 let session: SiteSession | undefined;
 
-/** Opened by the first page that needs it, never while pages are prerendered. */
+/** Created by the first page that needs it, never during prerendering. */
 export function siteSession(): SiteSession {
   session ??= openSession();
   return session;
@@ -150,7 +150,7 @@ export const useUser = (): UserState =>
     () => starting,
   );
 
-/** Deferred: a store's change renders synchronously, and all cards together would block input on a slow phone. */
+/** Deferred, because a store change renders synchronously, and all cards together would block input on a slow phone. */
 export const usePlans = () =>
   useDeferredValue(
     useSyncExternalStore(

@@ -8,26 +8,26 @@ test.each([
   ['?error=x', false],
   ['#top', false],
   ['', false],
-])('%s is something to report: %s', (address, expected) => {
+])('%s has something to report: %s', (address, expected) => {
   expect(isReturnAddress(address)).toBe(expected);
 });
 
-test('a session is seen by its key alone', () => {
+test('a session is detected by its key alone', () => {
   expect(hasStoredSession(() => ({ userLanguage: 'de' }))).toBe(false);
   expect(hasStoredSession(() => ({ userLanguage: 'de', 'sb-clipharbor-auth-token': '{' }))).toBe(true);
 });
 
-test('a blocked storage holds no session', () => {
+test('blocked storage has no session', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
   expect(hasStoredSession(blocked)).toBe(false);
 });
 
-test.each(['', '{', 'null', '[]', '"<script>"', '{"access_token":1}', '{"hello":1}'])('%s is no session', (text) => {
+test.each(['', '{', 'null', '[]', '"<script>"', '{"access_token":1}', '{"hello":1}'])('%s is not a session', (text) => {
   expect(storedToken(text)).toBeNull();
 });
 
-test('what the backend client writes is one', () => {
+test('what the backend client writes is a session', () => {
   expect(storedToken('{"access_token":"t","refresh_token":"r","user":{}}')).toBe('t');
 });

@@ -1,9 +1,9 @@
 import { isSessionKey } from '@clipharbor/contracts';
 
-/** Where a page leaves a message for the next one. */
+/** The key under which a page stores a message for the next one. */
 export const storedMessageKey = 'clipharbor_message';
 
-/** Is a user signed in, as far as is known without loading the backend client? A blocked storage holds no session. */
+/** Whether a user seems to be signed in, without loading the backend client. False if storage is blocked. */
 export function hasStoredSession(open: () => object = () => localStorage): boolean {
   try {
     return Object.keys(open()).some(isSessionKey);
@@ -12,13 +12,13 @@ export function hasStoredSession(open: () => object = () => localStorage): boole
   }
 }
 
-/** Has a mail or a provider led here, with something to report? */
+/** Whether the visitor has come from a mail or a provider with something to report. */
 export const isReturnAddress = (address: string): boolean => /[?&]mail_link=|[?&#]error_code=/.test(address);
 
-/** Read before anything can run that cleans the address. Pages are also made into files, where there is none. */
+/** Read before any code can clean the URL. There is none during prerendering. */
 const arrivedWith = typeof location === 'undefined' ? '' : location.search + location.hash;
 
-/** Is there something to show immediately: an account, or a message of the previous page? */
+/** Whether there is something to show immediately: an account, or a message from the previous page. */
 export function needsAccountShell(): boolean {
   try {
     return hasStoredSession() || storedMessageKey in sessionStorage || isReturnAddress(arrivedWith);
@@ -27,7 +27,7 @@ export function needsAccountShell(): boolean {
   }
 }
 
-/** The token in what the backend client has written; `null` for anything of another shape: any script can write into a storage. */
+/** The token in the data that the backend client has stored; `null` for any other data: every script can write to storage. */
 export function storedToken(text: string): string | null {
   try {
     const kept: unknown = JSON.parse(text);

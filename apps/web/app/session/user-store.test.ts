@@ -60,7 +60,7 @@ const later = <T>() => {
   return { promise, resolve };
 };
 
-test('without a stored session a visitor costs no call at all', async () => {
+test('without a stored session, no call is made', async () => {
   const { store, backend } = harness(null);
   await store.initialize();
   expect(store.get()).toEqual({ kind: 'visitor' });
@@ -79,7 +79,7 @@ test('other actions wait until it is initialized', async () => {
   const answer = later<UserSession | null>();
   const { store, backend } = harness(ana, { session: () => answer.promise });
   const leaving = store.signOut();
-  // Everything that does not wait for the answer has run by then.
+  // Everything that does not wait for the response has run by then.
   await new Promise((resolve) => setTimeout(resolve));
   expect(backend.signOut).not.toHaveBeenCalled();
   answer.resolve(ana);
@@ -94,13 +94,13 @@ test('After sign-in the user and subscription are loaded', async () => {
   expect(seen).toEqual(['visitor', 'signedIn', 'signedIn']);
 });
 
-test('a refused sign-in is the caller’s to show, and changes nothing', async () => {
+test('a refused sign-in is thrown to the caller and changes nothing', async () => {
   const { store } = harness(null, { signIn: () => Promise.reject(new Error('Invalid login credentials')) });
   await expect(store.signIn({ email: 'a', password: 'b' })).rejects.toThrow('Invalid login credentials');
   expect(store.get()).toEqual({ kind: 'visitor' });
 });
 
-test('a session that cannot be checked is not the same as none, and is checked again', async () => {
+test('a session that cannot be checked is not treated as missing, and is checked again', async () => {
   const error = new Error('Network Error');
   const session = vi.fn(async () => ana).mockRejectedValueOnce(error);
   const { store } = harness(ana, { session });
@@ -122,7 +122,7 @@ test('a subscription that cannot be read leaves the user signed in, and is read 
   expect(store.get()).toEqual(signedIn(ana, lifetime));
 });
 
-test('a quiet refresh keeps what is shown, even when no answer comes', async () => {
+test('a quiet refresh keeps what is shown, even if there is no response', async () => {
   const answer = later<SubscriptionState>();
   const subscriptionStatus = vi
     .fn(async () => none)
@@ -144,8 +144,8 @@ test('a quiet refresh keeps what is shown, even when no answer comes', async () 
 
 test.each([
   ['answers', async () => undefined],
-  ['does not answer', () => Promise.reject(new Error('down'))],
-])('after sign-out no user is known, even when the server %s, and no one is redirected', async (_, signOut) => {
+  ['does not respond', () => Promise.reject(new Error('down'))],
+])('after sign-out no user is known, even if the server %s, and no one is redirected', async (_, signOut) => {
   const { store, seen, elsewhere } = harness(ana, { signOut });
   await store.initialize();
   await store.signOut();
@@ -163,7 +163,7 @@ test('a sign-out in another tab is followed, and so is a sign-in', async () => {
   await vi.waitFor(() => expect(store.get()).toEqual(signedIn(ben)));
 });
 
-test('an answer that arrives after sign-out shows no data', async () => {
+test('a response that arrives after sign-out shows no data', async () => {
   const answer = later<SubscriptionState>();
   const { store, elsewhere } = harness(ana, { subscriptionStatus: () => answer.promise });
   await store.initialize();
@@ -174,7 +174,7 @@ test('an answer that arrives after sign-out shows no data', async () => {
   expect(store.get()).toEqual({ kind: 'visitor' });
 });
 
-test('a page brought back from the history shows nothing of an ended session', async () => {
+test('a page restored from the history shows nothing of an ended session', async () => {
   const { store, keep } = harness(ana);
   await store.initialize();
   store.follow();
@@ -184,7 +184,7 @@ test('a page brought back from the history shows nothing of an ended session', a
   expect(store.get()).toEqual({ kind: 'visitor' });
 });
 
-test('a visitor whose other tab has signed in meanwhile is recognized on the next navigation', async () => {
+test('a visitor who has signed in from another tab is recognized on the next navigation', async () => {
   const { store, keep } = harness(null, { session: async () => ana });
   await store.initialize();
   keep(true);

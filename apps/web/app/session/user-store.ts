@@ -10,8 +10,8 @@ export interface User {
 }
 
 /**
- * `starting`: not known yet. `unreachable`: there is a session, but the server does not answer whose it is. `codeNeeded`: the
- * password or the provider was right, and the code of the second factor is still missing; nothing is shown of the account.
+ * `starting`: not known yet. `unreachable`: there is a session, but the server does not say whose it is. `codeNeeded`: the
+ * password or the provider was right, but the code of the second factor is still missing; nothing of the account is shown.
  */
 export type UserState =
   | { readonly kind: 'starting' }
@@ -26,31 +26,31 @@ export type UserBackend = Pick<
 >;
 
 export interface UserStore extends Observable<UserState> {
-  /** Finds out who is signed in, once; after a failure the next call tries again. Never throws: the state has the error. */
+  /** Finds out once who is signed in; after a failure, the next call tries again. Never throws: the state has the error. */
   initialize(): Promise<void>;
-  /** Ends when user and subscription are loaded, or when a code is needed first (see the state). Throws the backend's error when it refuses. */
+  /** Resolves once user and subscription are loaded, or a code is needed first (see the state). Throws the backend's refusal. */
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<void>;
-  /** Completes a sign-in that waits for the code of an authenticator app. */
+  /** Completes a sign-in that is waiting for an authenticator code. */
   enterCode(code: string): Promise<void>;
-  /** Gives up a sign-in that waits for a code: its session ends, and another user may sign in. */
+  /** Cancels a sign-in that is waiting for a code: its session ends, and another user can sign in. */
   giveUpCode(): Promise<void>;
-  /** Forgets the session here, whatever the server says. No user is known afterwards: the page has to be reloaded. */
+  /** Forgets the session locally, whatever the server says. No user is known afterwards: the page has to be reloaded. */
   signOut(): Promise<void>;
-  /** Reads the subscription again; `isQuiet` keeps showing the old one meanwhile, and also if there is no answer. */
+  /** Reads the subscription again; `isQuiet` keeps the old one visible meanwhile, and if there is no response. */
   refresh(how?: { readonly isQuiet: boolean }): Promise<void>;
-  /** Shows nothing of a session that has been ended elsewhere. */
+  /** Stops showing a session that was ended elsewhere. */
   follow(): void;
 }
 
 interface UserStoreOptions {
   readonly backend: UserBackend;
-  /** Whether a session may be there at all. Without one the backend is not even loaded. */
+  /** Whether there may be a session. Without one, the backend is not even loaded. */
   readonly mayHaveSession: () => boolean;
 }
 
 const userOf = ({ userId, email, fullName }: UserSession): User => ({ id: userId, email, fullName });
 
-/** Who is signed in, and what they have. */
+/** The signed-in user and their subscription. */
 export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): UserStore {
   const state = observable<UserState>({ kind: 'starting' });
   let starting: Promise<void> | undefined;
@@ -63,18 +63,18 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
   const enter = async (user: User, shown: Loadable<SubscriptionState> = loading): Promise<void> => {
     state.set({ kind: 'signedIn', user, subscription: shown });
     const answer = await backend.subscriptionStatus(user.id).then(ready, failed);
-    // Signed out, or another user signed in, while the answer was on its way; or renamed meanwhile.
+    // While the request was pending, the user may have signed out, changed or been renamed.
     const now = state.get();
     if (now.kind !== 'signedIn' || now.user.id !== user.id) return;
     const isWorse = answer.kind === 'failed' && shown.kind === 'ready';
     state.set({ kind: 'signedIn', user: now.user, subscription: isWorse ? shown : answer });
   };
-  /** Shows a session as far as it goes. */
+  /** Updates the state from a session, complete or not. */
   const accept = async (session: UserSession): Promise<void> => {
     if (session.needsCode) state.set({ kind: 'codeNeeded', email: session.email });
     else await enter(userOf(session));
   };
-  /** Name and address may be changed here or in another tab. */
+  /** Name and email may be changed here or in another tab. */
   const renew = (session: UserSession): void => {
     const now = state.get();
     const user = userOf(session);
@@ -134,12 +134,12 @@ export function createUserStore({ backend, mayHaveSession }: UserStoreOptions): 
     },
     async signOut() {
       await initialize();
-      // Not a visitor yet: screens for members must not send them away while they are leaving by themselves.
+      // Not a visitor yet: screens for members must not redirect them while they are already leaving.
       state.set({ kind: 'starting' });
       try {
         await backend.signOut();
       } catch {
-        // The session is forgotten here all the same; the server's half ends by itself.
+        // The session is forgotten locally anyway; on the server it expires.
       }
     },
     async refresh({ isQuiet } = { isQuiet: false }) {

@@ -15,7 +15,7 @@ test.each(['reauthentication_needed', 'insufficient_aal', 'auth.recentSignInRequ
   },
 );
 
-test('who closes the dialog gets the refusal, and nothing is repeated', async () => {
+test('closing the dialog returns the refusal, and nothing is repeated', async () => {
   const error = refusal('reauthentication_needed');
   const action = vi.fn(async () => Promise.reject(error));
   await expect(withConfirmation(action, async () => false)).rejects.toBe(error);

@@ -1,7 +1,7 @@
 import { ClientError } from '@clipharbor/client';
 import { confirmIdentity } from './confirm-identity.ts';
 
-/** By these the server says: not with this session, but sign in again and you may. */
+/** The codes by which the server allows a call after a new sign-in. */
 const confirmable: ReadonlySet<string> = new Set([
   'reauthentication_needed',
   'insufficient_aal',
@@ -10,8 +10,8 @@ const confirmable: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Does what was asked; where the server wants a recent sign-in or the second factor first, asks for it and then does it
- * again. If the user closes the dialog, the server's own refusal is thrown.
+ * Runs an action. If the server requires a recent sign-in or the second factor, asks for it and runs the action again. If the
+ * user closes the dialog, the server's refusal is thrown.
  */
 export async function withConfirmation<T>(action: () => Promise<T>, confirm = confirmIdentity): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import { Button, type ButtonSize } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { count } from './count.ts';
 
-/** Leads to the store of a browser. */
+/** Links to a browser's store. */
 export function AddButton({ browser, size }: { browser: BrowserFamily; size?: ButtonSize }) {
   const t = useTranslations('common');
   return (

@@ -1,6 +1,6 @@
 import type { BrowserFamily } from '@clipharbor/domain';
 
-/** Names of products: the same in every language. */
+/** Product names are the same in every language. */
 export const browserNames: Readonly<Record<BrowserFamily, string>> = {
   chrome: 'Chrome',
   edge: 'Edge',

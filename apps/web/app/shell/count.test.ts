@@ -11,7 +11,7 @@ afterEach(() => {
   sendBeacon.mockClear();
 });
 
-test('an event goes out with language and page, and nothing else', async () => {
+test('an event is sent with language and page, and nothing else', async () => {
   vi.stubGlobal('navigator', { sendBeacon });
   count('page.view');
   const [address, body] = sendBeacon.mock.calls[0] ?? [];
@@ -22,13 +22,13 @@ test('an event goes out with language and page, and nothing else', async () => {
 test.each([
   ['Do Not Track', { doNotTrack: '1', sendBeacon }],
   ['Global Privacy Control', { globalPrivacyControl: true, sendBeacon }],
-])('with %s nothing goes out', (_, navigator) => {
+])('with %s nothing is sent', (_, navigator) => {
   vi.stubGlobal('navigator', navigator);
   count('page.view');
   expect(sendBeacon).not.toHaveBeenCalled();
 });
 
-test('a browser without beacons counts nothing and fails at nothing', () => {
+test('a browser without beacons counts nothing and does not fail', () => {
   vi.stubGlobal('navigator', {});
   expect(() => count('store.open')).not.toThrow();
 });

@@ -8,7 +8,7 @@ test.each([
   [{}, null],
   [null, null],
   ['1.2', null],
-])('the answer %j carries the version %s', (reply, version) => {
+])('the response %j has the version %s', (reply, version) => {
   expect(versionIn(reply)).toBe(version);
 });
 
@@ -16,7 +16,7 @@ const [own, other] = [new MessageChannel().port1, new MessageChannel().port1];
 const page = { window: own, origin: 'https://clip.test' };
 const answer = { source: own, origin: page.origin, data: { from: 'clipharbor-extension', type: 'pong' } };
 
-test('the answer of the extension is heard', () => {
+test('the extension’s response is accepted', () => {
   expect(isPong(answer, page)).toBe(true);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['of another type', { data: { from: 'clipharbor-extension', type: 'ping' } }],
   ['that is text', { data: 'pong' }],
   ['that is nothing', { data: null }],
-])('a message %s is not heard', (_, change) => {
+])('a message %s is ignored', (_, change) => {
   expect(isPong({ ...answer, ...change }, page)).toBe(false);
 });

@@ -1,12 +1,12 @@
 import { brand } from '@clipharbor/domain';
 import { useEffect, useState } from 'react';
 
-/** What is known about the extension in this browser. */
+/** Whether the extension is installed in this browser, as far as known. */
 export type ExtensionPresence =
   | { readonly kind: 'checking' | 'missing' }
   | { readonly kind: 'found'; readonly version: string | null };
 
-/** The extension answers within a few milliseconds; after half a second no answer will come. */
+/** The extension responds within a few milliseconds; after half a second, it will not respond anymore. */
 const answerTimeoutMs = 500;
 
 interface Runtime {
@@ -14,14 +14,14 @@ interface Runtime {
   lastError?: unknown;
 }
 
-/** Its version, as text only: the page shows what the extension says, and nothing else of it. */
+/** Its version, as text: the only part of the response that the page uses. */
 export function versionIn(reply: unknown): string | null {
   if (typeof reply !== 'object' || reply === null || !('version' in reply)) return null;
   const { version } = reply;
   return typeof version === 'string' && /^\d+(\.\d+){0,3}$/.test(version) ? version : null;
 }
 
-/** In Chrome and Edge a page can message an extension that allows it; the object exists only if one does. */
+/** In Chrome and Edge, a page can message extensions that allow it; the object exists only if there is one. */
 function askByRuntime(found: (version: string | null) => void): void {
   const { chrome } = globalThis as { chrome?: { runtime?: Runtime } };
   const runtime = chrome?.runtime;
@@ -29,16 +29,16 @@ function askByRuntime(found: (version: string | null) => void): void {
   for (const id of [brand.extensionIds.chrome, brand.extensionIds.edge]) {
     try {
       runtime.sendMessage(id, { type: 'ping' }, (reply) => {
-        // Reading the error marks it as handled; it means that this one is not installed.
+        // Reading the error marks it as handled. It means that the extension is not installed.
         if (runtime.lastError === undefined && reply) found(versionIn(reply));
       });
     } catch {
-      // An id that this browser does not know.
+      // This browser does not know the id.
     }
   }
 }
 
-/** Whether a message is the extension's answer: from this very window, never from a frame, an opener or another origin. */
+/** Whether a message is the extension's response: from this window, never from a frame, an opener or another origin. */
 export function isPong(
   { source, origin, data }: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
   page: { readonly window: MessageEventSource; readonly origin: string },
@@ -47,7 +47,7 @@ export function isPong(
   return 'from' in data && data.from === 'clipharbor-extension' && 'type' in data && data.type === 'pong';
 }
 
-/** In Firefox a script of the extension listens in the page itself. */
+/** In Firefox, a content script of the extension listens in the page. */
 function askByMessage(found: (version: string | null) => void): () => void {
   const listen = (event: MessageEvent<unknown>) => {
     if (isPong(event, { window, origin: location.origin })) found(versionIn(event.data));

@@ -3,7 +3,7 @@ interface HoneypotProps {
   onChange: (value: string) => void;
 }
 
-/** A field that no person sees. Programs that fill in every field give themselves away. */
+/** An invisible field. Bots that fill in every field give themselves away. */
 export function Honeypot({ value, onChange }: HoneypotProps) {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -1,2 +1,2 @@
-/** A name or an address inside a sentence of the other writing direction: it keeps its own, and leaves the sentence alone. */
+/** Isolates a name or an email in a sentence of the other writing direction, so that neither affects the other. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -1,10 +1,10 @@
 import { brand } from '@clipharbor/domain';
 import { defaultLocale, locales, swapLocale } from '@clipharbor/i18n';
 
-/** Tells search engines which address is canonical and where the same page is in other languages. */
+/** Tells search engines the canonical URL and the URLs of the page in other languages. */
 export function LanguageLinks({ path }: { path: string }) {
   const address = (locale: (typeof locales)[number]) => brand.origin + swapLocale(path, locale);
-  // While a page is made into a file its path ends in a slash; the visitor's never does.
+  // During prerendering, the path ends with a slash; the visitor's path never does.
   const own = path.replace(/\/+$/, '');
   return (
     <>

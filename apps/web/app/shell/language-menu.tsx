@@ -6,17 +6,17 @@ import { closeWhenLeft } from './close-when-left.ts';
 
 const panelId = 'languages';
 
-/** Its code and its name in itself. */
+/** A language code and the language's own name. */
 export type Language = readonly [code: Locale, name: string];
 
 /**
- * A native popover with ordinary links: works before (and without) any script, closes on Esc and outside presses. The early
- * script (app/early) stores the choice.
+ * A native popover with ordinary links: works before and without scripts, and closes on Esc and outside presses. The early script
+ * (app/early) stores the choice.
  */
 export function LanguageMenu({ locale, languages }: { locale: Locale; languages: readonly Language[] }) {
   const t = useTranslations('common.header');
   const { pathname } = useLocation();
-  // Other slots of an article are made at a path of their own, which is no address.
+  // Other slots of an article are generated at their own path, which is not a public URL.
   const { slot } = useParams();
   const path = slot === undefined ? pathname : pathname.slice(0, pathname.lastIndexOf(`/${slot}`));
   return (

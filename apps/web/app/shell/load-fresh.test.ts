@@ -14,7 +14,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 const settled = async (work: Promise<unknown>) =>
   Promise.race([work.then(String, (error: Error) => error.message), new Promise((done) => setImmediate(done, 'open'))]);
 
-test('a file that is gone after a deploy reloads the page once, then fails for all to see', async () => {
+test('a file that a deploy has removed reloads the page once, then fails visibly', async () => {
   const page = browser();
   expect(await settled(loadFresh(gone, page))).toBe('open');
   expect(page.reload).toHaveBeenCalledTimes(1);
@@ -22,7 +22,7 @@ test('a file that is gone after a deploy reloads the page once, then fails for a
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test('a part that loads clears the memory, so that the next deploy may reload again', async () => {
+test('a successful load clears the record, so that the next deploy may reload again', async () => {
   const page = browser();
   await settled(loadFresh(gone, page));
   expect(await loadFresh(async () => 'part', page)).toBe('part');
@@ -31,7 +31,7 @@ test('a part that loads clears the memory, so that the next deploy may reload ag
   expect(page.reload).toHaveBeenCalledTimes(2);
 });
 
-test('with a blocked storage nothing reloads forever, and what loads is used', async () => {
+test('with blocked storage, nothing reloads forever, and what loads is used', async () => {
   const page = {
     reload: vi.fn(),
     storage: () => {

@@ -1,6 +1,6 @@
 const reloadedKey = 'clipharbor_reloaded';
 
-/** What the rule below needs of the browser. Storages may be blocked: then every call throws. */
+/** The parts of the browser that `loadFresh` needs. If storage is blocked, every call throws. */
 export interface Reloading {
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly reload: () => void;
@@ -8,12 +8,12 @@ export interface Reloading {
 const page: Reloading = { storage: () => sessionStorage, reload: () => location.reload() };
 
 /**
- * Loads a part of the site. After a deploy the old name of a file is gone: the page is then reloaded, once, which brings the
- * new names along. A second failure in a row is for the caller to report.
+ * Loads a chunk of the site. A deploy removes files with old names, so the page is reloaded once to get the new names. The caller
+ * reports a second failure in a row.
  */
 export async function loadFresh<T>(load: () => Promise<T>, { storage, reload }: Reloading = page): Promise<T> {
   const part = await load().catch((error: unknown) => {
-    // Without storage the second failure looks like the first, and the page would reload forever.
+    // Without storage, the second failure would look like the first, and the page would reload forever.
     if (attempt(() => storage().getItem(reloadedKey) ?? storage().setItem(reloadedKey, '1'), reloadedKey)) throw error;
     reload();
     return new Promise<never>(() => undefined);

@@ -1,6 +1,6 @@
 import { brand } from '@clipharbor/domain';
 
-/** The sign and the name. The sign is decoration: the name beside it says the same. */
+/** The logo and the name. The logo is decoration: the name next to it says the same. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 font-semibold text-ink text-lg tracking-tight">

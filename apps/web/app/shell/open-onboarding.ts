@@ -10,14 +10,14 @@ function extensionRuntime(): Runtime | undefined {
   return typeof chrome?.runtime?.sendMessage === 'function' ? chrome.runtime : undefined;
 }
 
-/** Only Chrome and Edge let a page message an extension. */
+/** Only Chrome and Edge let pages message an extension. */
 export const canOpenOnboarding = (): boolean => extensionRuntime() !== undefined;
 
-/** Asks the extension to show its first steps: a page cannot lead to them by a link. */
+/** Asks the extension to show its onboarding page, because a page cannot link to it. */
 export function openOnboarding(): void {
   const runtime = extensionRuntime();
   for (const id of [brand.extensionIds.chrome, brand.extensionIds.edge]) {
-    // Reading the error marks it as handled; it means that this one is not installed.
+    // Reading the error marks it as handled. It means that the extension is not installed.
     runtime?.sendMessage(id, { type: 'onboarding' }, () => void runtime.lastError);
   }
 }

@@ -8,7 +8,7 @@ import type { SitePage } from './site-pages.ts';
 const drawerId = 'menu';
 const square = buttonClasses({ variant: 'ghost', iconOnly: true });
 
-/** The links of the header on small screens. A native popover: no script, closes on Esc and outside presses. */
+/** The header links on small screens. A native popover: needs no script, and closes on Esc and outside presses. */
 export function PageDrawer({ pages, account }: { pages: readonly SitePage[]; account: ReactNode }) {
   const t = useTranslations('common.header');
   return (

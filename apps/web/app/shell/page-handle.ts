@@ -1,12 +1,12 @@
-/** What a route passes to the document's head: `export const handle: PageHandle = { … }`. */
+/** Options for the document's head, set by a route: `export const handle: PageHandle = { … }`. */
 export interface PageHandle {
-  /** Neither indexed nor the same page in other languages: not-found, development pages. */
+  /** Not indexed, and without alternates in other languages: the not-found page and development pages. */
   readonly isUnlisted?: true;
-  /** Exists in every language, but search engines have no use for it. */
+  /** Exists in every language, but is not for search engines. */
   readonly isUnindexed?: true;
-  /** Shows nothing of use without JavaScript, and says so. Its loader brings the texts of `noScript`. */
+  /** Useless without JavaScript, and says so. Its loader includes the texts of `noScript`. */
   readonly needsScripts?: true;
-  /** Writes canonical and alternate links of its own. */
+  /** Writes its own canonical and alternate links. */
   readonly hasOwnLinks?: true;
 }
 

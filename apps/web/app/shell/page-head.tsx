@@ -6,7 +6,7 @@ interface PageHeadProps {
   kind?: 'website' | 'article';
 }
 
-/** Title and description of a page, for the document and for link previews. React lifts them into the document's head. */
+/** Title and description of a page, for the document and for link previews. React hoists them into the head. */
 export function PageHead({ title, description, kind = 'website' }: PageHeadProps) {
   const name = plainWords(title);
   const summary = description && plainWords(description);

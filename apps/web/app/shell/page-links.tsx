@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type SitePage, sitePages } from './site-pages.ts';
 
-/** A list of links to pages of the site, in their language; the page being viewed is marked. */
+/** A list of links to pages of the site in the current language; the current page is marked. */
 export function PageLinks({
   pages,
   linkClass,

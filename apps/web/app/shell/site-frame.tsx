@@ -59,7 +59,7 @@ export function SiteFrame({ locale, languages, yearOfBuild, account, children }:
           </nav>
           <p>
             {t('footer.contact')}
-            {/* The address may begin a line even without a space before it. */}
+            {/* Lets a line break before the address even without a space. */}
             <wbr />
             <Link href={`mailto:${brand.supportEmail}`}>
               <bdi>{brand.supportEmail}</bdi>

@@ -1,6 +1,6 @@
 import type { PagePath } from '../pages.ts';
 
-/** Last part of the address of the pages that other pages link to. */
+/** The last path segment of the pages that other pages link to. */
 export const sitePages = {
   faq: 'faq',
   features: 'features',

@@ -8,7 +8,7 @@ const site = (files: Record<string, unknown>) =>
   });
 const harborTexts = () => textFile('harbor.json', ['login']);
 
-test('a language’s texts are fetched once', async () => {
+test('the texts of a language are fetched once', async () => {
   const texts = harborTexts();
   const fetch = site({ '/de/harbor.json': { login: 'Anmelden' } });
   expect(await texts.load('de', fetch)).toEqual({ login: 'Anmelden' });
@@ -16,18 +16,18 @@ test('a language’s texts are fetched once', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a language whose file is missing gets the English one', async () => {
+test('a language without a file gets the English texts', async () => {
   const fetch = site({ '/en/harbor.json': { login: 'Login' } });
   expect(await harborTexts().load('fr', fetch)).toEqual({ login: 'Login' });
 });
 
-test('with nothing to be had it fails, and the next call tries again', async () => {
+test('without any file it fails, and the next call tries again', async () => {
   const texts = harborTexts();
   await expect(texts.load('ja', site({}))).rejects.toThrow('404');
   expect(await texts.load('ja', site({ '/ja/harbor.json': { login: 'ログイン' } }))).toEqual({ login: 'ログイン' });
 });
 
-test('a language that got no answer asks for the English texts too', async () => {
+test('a failed request for a language falls back to the English texts too', async () => {
   const lost = vi.fn(async (path: RequestInfo | URL) => {
     if (String(path).startsWith('/ja/')) throw new TypeError('Failed to fetch');
     return Response.json({ login: 'Login' });

@@ -1,9 +1,9 @@
 import { defaultLocale, type Locale, type Messages } from '@clipharbor/i18n';
 
-/** Texts that are part of no page, in a file for each language: most visitors never open what says them. */
+/** Texts in a separate file per language, not in the pages: most visitors never open the dialogs that use them. */
 export interface TextFile<Namespace extends keyof Messages> {
   readonly namespaces: readonly Namespace[];
-  /** Fetched once per language. A language whose file is missing gets the English one: better than an empty dialog. */
+  /** Fetched once per language. If the file is missing, the English one is used: better than an empty dialog. */
   load(locale: Locale, fetch?: typeof globalThis.fetch): Promise<Pick<Messages, Namespace>>;
 }
 
@@ -17,10 +17,10 @@ export function textFile<Namespace extends keyof Messages>(
   const loaded = new Map<Locale, Promise<Texts>>();
 
   const read = async (locale: Locale, fetch: typeof globalThis.fetch): Promise<Texts> => {
-    // Revalidated each time, and mostly answered "unchanged": yesterday's texts could lack some of today's screens.
+    // Revalidated each time, usually with 304: yesterday's file could lack texts that today's screens need.
     const response = await fetch(`/${locale}/${name}`, { cache: 'no-cache' });
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-    // Our own build wrote the file: the same types on both sides.
+    // Our own build wrote the file, so both sides have the same types.
     return (await response.json()) as Texts;
   };
   const readOrEnglish = (locale: Locale, fetch: typeof globalThis.fetch): Promise<Texts> =>

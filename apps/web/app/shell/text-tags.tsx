@@ -3,18 +3,18 @@ import { Link, useLocale } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { type SitePage, sitePages } from './site-pages.ts';
 
-/** What the placeholders of many texts stand for. */
-export const brandWords = { brand: brand.name, email: brand.supportEmail };
+/** Values for the placeholders that many texts share. */
+export const brandValues = { brand: brand.name, email: brand.supportEmail };
 
 /**
- * What the tags in long texts stand for: `t.rich(key, useTextTags())`. Texts hold names of tags, never HTML, so that no
- * translation can bring markup of its own into a page.
+ * Renders the tags in long texts: `t.rich(key, useTextTags())`. Texts contain tag names, never HTML, so that no translation can
+ * insert its own markup into a page.
  */
 export function useTextTags() {
   const locale = useLocale();
   const linkTo = (page: SitePage) => (words: ReactNode) => <Link href={`/${locale}/${sitePages[page]}`}>{words}</Link>;
   return {
-    ...brandWords,
+    ...brandValues,
     p: (words: ReactNode) => <p className="not-first:mt-3">{words}</p>,
     ul: (words: ReactNode) => <ul className="list-disc space-y-1.5 ps-5 not-first:mt-3">{words}</ul>,
     ol: (words: ReactNode) => <ol className="list-decimal space-y-1.5 ps-5 not-first:mt-3">{words}</ol>,

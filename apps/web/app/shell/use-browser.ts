@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** Pages are prerendered without knowing the visitor: they say Chrome until the browser is known. */
+/** Pages are prerendered without knowing the visitor, so they say Chrome until the browser is known. */
 export const useBrowser = () =>
   useSyncExternalStore(
     neverChanges,

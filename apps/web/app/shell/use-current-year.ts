@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** The year of the visitor's clock, once the page is alive. A page may be a year old; a clock that lags behind it is wrong. */
+/** The current year, once the page is hydrated, because a page may be a year old. A clock behind the build is wrong. */
 export const useCurrentYear = (yearOfBuild: number): number =>
   useSyncExternalStore(
     neverChanges,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** Pages are prerendered without knowing the visitor: what is for Windows waits until the system is known. */
+/** Pages are prerendered without knowing the visitor, so Windows-only parts appear once the system is known. */
 export const useIsWindows = (): boolean =>
   useSyncExternalStore(
     neverChanges,

@@ -5,7 +5,7 @@ const subscribe = (notify: () => void) => {
   return () => removeEventListener('popstate', notify);
 };
 
-/** The address's parameters; `null` while the page is the one that was made without knowing them. */
+/** The query parameters; `null` during prerendering and hydration. */
 export function useQuery(): URLSearchParams | null {
   const search = useSyncExternalStore(
     subscribe,

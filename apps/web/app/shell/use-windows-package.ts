@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const addressOf = ({ url }: WindowsPackage): string => new URL(url, location.origin).href;
 
-/** `undefined` while it is being asked for, `null` when this site knows of none. */
+/** `undefined` while loading, `null` if this site has none. */
 export type KnownPackage = WindowsPackage | null | undefined;
 
 async function askForPackage(signal: AbortSignal): Promise<WindowsPackage | null> {
@@ -13,7 +13,7 @@ async function askForPackage(signal: AbortSignal): Promise<WindowsPackage | null
   return found && { ...found, url: addressOf(found) };
 }
 
-/** What this site offers for Windows, asked for once somebody wants it. */
+/** The Windows package that this site offers, requested when it is first needed. */
 export function useWindowsPackage(isWanted: boolean): KnownPackage {
   const [known, setKnown] = useState<KnownPackage>(undefined);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { messageElements } from './message-elements.ts';
 
 type Tree = { [key: string]: string | Tree };
 
-/** What must be passed to a message, as types. */
+/** The argument types of a message. */
 function slotsOf(message: string): ReadonlySet<string> {
   const slots = new Set<string>();
   for (const element of messageElements(message)) {
@@ -39,7 +39,7 @@ const shapesOf = (tree: Tree): Tree =>
     ]),
   );
 
-/** The source of `message-shapes.ts`: a line for each namespace. Only new keys and other arguments change it, not words. */
+/** The source of `message-shapes.ts`: one line per namespace. Changes only if keys or arguments change, not texts. */
 export const messageShapes = (catalogs: ReadonlyMap<string, Tree>): string =>
   [
     '/** Of every English message what must be passed to it. Made by `npx vitest run packages/i18n -u`. */',

@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** Every element of a message, also those inside tags and choices. */
+/** Every element of a message, including those inside tags and choices. */
 export function* messageElements(message: string): Generator<MessageFormatElement> {
   yield* nested(parse(message));
 }

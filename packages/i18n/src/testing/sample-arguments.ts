@@ -3,11 +3,11 @@ import { messageElements } from './message-elements.ts';
 
 type Value = string | number | Date | ((chunks: string) => string);
 
-/** Many digits, so that they show. */
+/** Contains many digits, so that wrong ones are noticed. */
 const number = 1_234_567;
 const date = new Date(Date.UTC(2026, 10, 15, 12));
 
-/** Something for every argument and tag of a message. */
+/** A value for every argument and tag of a message. */
 export function sampleArguments(message: string): Record<string, Value> {
   const values: Record<string, Value> = {};
   for (const element of messageElements(message)) {

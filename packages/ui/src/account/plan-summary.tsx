@@ -31,7 +31,7 @@ export function PlanSummary({ plan }: { plan: PlanView | null }) {
   );
 }
 
-/** Shown until the plan is known. If the server does not respond, this reports the failure after a while. */
+/** Shown until the plan is known. If the server does not respond, it shows the failure after a while. */
 function Waiting() {
   const t = useTranslations('extensionAccount.card');
   const [isLate, setLate] = useState(false);

@@ -7,7 +7,7 @@ test('sizes are short and formatted for the locale', () => {
   expect(sizeText(3_456_000_000, 'en')).toBe('3.5\u00a0GB');
 });
 
-// In bytes, Intl says “0 byte” in some of them.
+// In bytes, Intl says “0 byte” in some languages.
 test.each([
   ['en', '0\u00a0kB', '0.5\u00a0kB', '2\u00a0kB'],
   ['nl', '0\u00a0kB', '0,5\u00a0kB', '2\u00a0kB'],
@@ -19,7 +19,7 @@ test.each([
   expect([0, 512, 1_600].map((bytes) => sizeText(bytes, locale))).toEqual([none, half, two]);
 });
 
-test('something is never shown as nothing', () => {
+test('a small size is never shown as zero', () => {
   expect(sizeText(1, 'en')).toBe('0.1\u00a0kB');
   expect(sizeText(999, 'en')).toBe('1\u00a0kB');
 });

@@ -4,9 +4,8 @@ import { useLocale } from './use-locale.ts';
 const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /**
- * `12.3 MB`, formatted for the locale. Nothing is smaller than a kilobyte: of bytes, Intl makes “0 byte” in Dutch and Italian, which
- * is wrong there, and in languages that do not count them like that. Nearly everywhere Intl puts a plain space between both, where
- * a line could break.
+ * `12.3 MB`, formatted for the locale. The smallest unit is the kilobyte: in bytes, Intl says “0 byte” in Dutch, Italian and other
+ * languages where that is wrong. In most languages, Intl puts a plain space before the unit, where a line could break.
  */
 export function sizeText(bytes: number, locale: Locale): string {
   const step = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
@@ -19,7 +18,7 @@ export function sizeText(bytes: number, locale: Locale): string {
       unitDisplay: 'short',
       maximumFractionDigits: isWhole ? 0 : 1,
     })
-      // Something is never shown as nothing.
+      // A small size is never shown as zero.
       .format(bytes > 0 ? Math.max(0.1, value) : 0)
       .replaceAll(' ', '\u00a0')
   );

@@ -2,8 +2,8 @@ import { Modal, type ModalProps, type ModalWidthPx } from './modal.tsx';
 
 export interface DialogProps extends ModalProps {
   /**
-   * For forms, where a slip would lose what was typed: pressing outside does not close it, and neither does Esc once a field
-   * contains text. Close always does.
+   * For forms, where an accidental press would lose what was typed: pressing outside does not close it, and neither does Esc once a
+   * field contains text. The Close button always does.
    */
   persistent?: boolean;
   maxWidthPx?: ModalWidthPx;

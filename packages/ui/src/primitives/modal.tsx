@@ -17,10 +17,10 @@ export interface ModalProps {
   children?: ReactNode;
   /** Buttons that stay visible while the body scrolls. */
   footer?: ReactNode;
-  /** Where the focus goes on close, for openers that may be gone by then. By default, back to where it came from. */
+  /** Where focus goes on close, for openers that may be gone by then. By default, it returns to where it was. */
   returnFocus?: () => HTMLElement | null;
 }
-/** As classes: the security policy allows no inline styles. */
+/** Classes, because the security policy forbids inline styles. */
 const widths = {
   360: 'max-w-[360px]',
   420: 'max-w-[420px]',
@@ -39,7 +39,7 @@ interface FrameProps extends ModalProps {
   maxWidthPx: ModalWidthPx;
 }
 
-// A snackbar floats above everything, and so does a dialog opened later: pressing there is not a press outside this one.
+// Snackbars and dialogs that were opened later are above this one: pressing them is not a press outside.
 const isAbove = (event: Event): boolean =>
   event.target instanceof Element && event.target.closest('[data-snackbar], [role="dialog"]') !== null;
 
@@ -53,8 +53,8 @@ const holdsText = (typedIn: ReadonlySet<TextInput>): boolean =>
   [...typedIn].some((field) => field.isConnected && field.value !== '');
 
 /**
- * The modal behavior: focus moves in, stays in and returns; Esc closes; the page behind does not scroll. In a low window, such as
- * at a zoom of 400 %, title and buttons scroll along, because they would cover the form.
+ * The modal behavior: focus moves in, stays in and returns; Esc closes; the page behind does not scroll. In a low window, such as at
+ * 400 % zoom, title and buttons scroll with the content, because they would cover the form.
  */
 export function Modal({
   title,
@@ -69,9 +69,9 @@ export function Modal({
 }: FrameProps) {
   const t = useTranslations('ui');
   const body = useRef<HTMLDivElement>(null);
-  // A prefilled address, or the hidden one for password managers, is not something that Escape could lose.
+  // A prefilled email, or the hidden one for password managers, is nothing that Escape could lose.
   const typedIn = useRef(new Set<TextInput>());
-  // A form starts at its first field; on touch screens, that would bring up the keyboard over it.
+  // Focuses the first field of a form, except on touch screens, where the keyboard would cover it.
   const firstField = (opened: string) =>
     opened === 'touch'
       ? true

@@ -73,7 +73,7 @@ function Arrow({ label, icon: IconOfArrow, reachable, onPress }: ArrowProps) {
       <button
         type="button"
         aria-label={label}
-        // Not `disabled`: paging to the end must not lose the focus.
+        // Not `disabled`: reaching the last page must not lose focus.
         aria-disabled={!reachable || undefined}
         onClick={() => reachable && onPress()}
         className={classNames(cell, reachable ? 'text-muted hover:bg-hover hover:text-ink' : 'text-subtle opacity-50')}

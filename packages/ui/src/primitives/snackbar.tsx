@@ -19,7 +19,7 @@ type Entry = Required<SnackbarMessage> & { id: number };
 
 const ShowSnackbar = createContext<((message: SnackbarMessage) => void) | null>(null);
 
-/** Shows a message at the bottom of the screen, in place of the one before: it is about what the visitor did last. */
+/** Shows a message at the bottom of the screen. It replaces the previous one, because it is about the visitor's latest action. */
 export function useSnackbar(): (message: SnackbarMessage) => void {
   const show = use(ShowSnackbar);
   if (show === null) throw new Error('useSnackbar needs a SnackbarProvider above it.');
@@ -66,7 +66,7 @@ function Snackbar({ entry, onDismiss }: { entry: Entry; onDismiss: (id: number) 
   const [focused, setFocused] = useState(false);
   const cameFrom = useRef<HTMLElement | null>(null);
 
-  // Visitors who are reading or about to press Close get all the time they need; the timer restarts when they leave.
+  // The timer stops while the pointer or focus is on the message and restarts afterwards: visitors may read or press Close.
   const held = pointed || focused;
   useEffect(() => {
     if (held) return;
@@ -84,7 +84,7 @@ function Snackbar({ entry, onDismiss }: { entry: Entry; onDismiss: (id: number) 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: It only notices pointer and focus to stop the clock.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes pointer and focus to stop the timer
     <div
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}

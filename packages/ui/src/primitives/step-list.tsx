@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** Numbered steps along a line. Contains `Step`s. */
+/** Numbered steps along a line. Its children are `Step`s. */
 export function StepList({ className, children }: { className?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list semantics when `list-style` is none.

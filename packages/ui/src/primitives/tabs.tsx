@@ -10,7 +10,7 @@ export interface TabItem<Value extends string> {
   content: ReactNode;
 }
 export interface TabsProps<Value extends string> {
-  /** What the tabs switch between, for screen readers. */
+  /** The label of the tab list, for screen readers. */
   label: string;
   items: readonly TabItem<Value>[];
   value?: Value;
@@ -18,7 +18,7 @@ export interface TabsProps<Value extends string> {
   onValueChange?: (value: Value) => void;
 }
 
-/** Views of one thing, shown one at a time. All panels stay in the page, so that search engines and page search find them. */
+/** Panels shown one at a time. All stay in the page, so that search engines and find-in-page see them. */
 export function Tabs<Value extends string>({ label, items, value, defaultValue, onValueChange }: TabsProps<Value>) {
   return (
     <ReadingDirection>

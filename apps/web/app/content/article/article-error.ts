@@ -1,4 +1,4 @@
-/** What is wrong with an article, for its author: one line per problem, each with the file and how to fix it. */
+/** The problems of an article, for its author: one line each, with the file and how to fix it. */
 export class ArticleError extends Error {
   override readonly name = 'ArticleError';
   readonly problems: readonly string[];
@@ -8,6 +8,6 @@ export class ArticleError extends Error {
   }
 }
 
-/** Says where a problem is. */
+/** Adds the location of a problem. */
 export const at = (file: string, line: number, sentence: string): ArticleError =>
   new ArticleError([`${file}:${line} ${sentence}`]);

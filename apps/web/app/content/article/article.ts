@@ -15,13 +15,13 @@ export interface ArticleImage {
 
 export interface ArticleStep {
   readonly title: string;
-  /** A description that is an address and nothing else is a link. */
+  /** A description that consists of a URL only is a link. */
   readonly description: readonly Inline[] | { readonly href: string };
   readonly tips: readonly (readonly Inline[])[];
   readonly images: readonly ArticleImage[];
 }
 
-/** What an article is made of. There is no raw HTML among it, and no way to write some. */
+/** The blocks of an article. Raw HTML cannot be expressed. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
   | {
@@ -56,7 +56,7 @@ export interface ProsOrCons {
 export interface FrontMatter {
   readonly title: string;
   readonly author: string;
-  /** ISO; anything else is shown as it is. */
+  /** ISO date; anything else is shown unchanged. */
   readonly date: string;
   readonly lang: string;
   readonly description: string;

@@ -5,7 +5,7 @@ import { imageOf } from './image-of.ts';
 import { inlinesOf, lineOf, wordsOf } from './inlines.ts';
 import type { AnyBlock } from './syntax-tree.ts';
 
-/** Blocks of Markdown to blocks of an article. What is not known stops the build, with its line. */
+/** Converts Markdown blocks to article blocks. An unknown block stops the build with its line number. */
 export function blocksOf(file: string, nodes: readonly AnyBlock[]): Block[] {
   return nodes.filter((node) => !isLabel(node)).map((node) => blockOf(file, node));
 }
@@ -42,7 +42,7 @@ function blockOf(file: string, node: AnyBlock): Block {
   }
 }
 
-/** Letters and digits of any script, joined by hyphens. */
+/** Letters and digits in any script, joined by hyphens. */
 const anchorOf = (words: string): string =>
   words
     .toLowerCase()

@@ -34,7 +34,7 @@ test.each(articles)('%s compiles', (name) => {
   expect(read(name).body).not.toEqual([]);
 });
 
-test('both languages of the Facebook article say the same amount', () => {
+test('the Facebook article has the same structure in both languages', () => {
   const [chinese, english] = ['en', 'en-US'].map((slot) =>
     read(`facebook/how-to-download-facebook-stories.${slot}.md`),
   );
@@ -73,7 +73,7 @@ test('callouts, boxes, summaries and buttons', () => {
   ]);
 });
 
-test('a step whose description is an address becomes a link, one with words stays words', () => {
+test('a step description becomes a link if it is a URL, and stays text otherwise', () => {
   const [steps] = compile(
     '::::steps\n:::step[One]\nhttps://a.example/x\n\n::tip[Careful]\n\n![alt](/pictures/a.svg)\n:::\n:::step[Two]\nSee https://a.example\n:::\n::::',
   );
@@ -105,11 +105,11 @@ test.each([
   ['{{nobody}}', 'a.en.md:11 {{nobody}} is not known'],
   ['::::steps\ntext\n::::', 'a.en.md:12 steps holds only :::step[…]'],
   ['::::pros-cons\n:::pros[a]\n- b\n:::\n::::', 'a.en.md:11 pros-cons holds'],
-])('%j is refused with its place and how to fix it', (body, problem) => {
+])('%j is rejected with its location and a fix', (body, problem) => {
   expect(problems(head + body)[0]).toContain(problem);
 });
 
-test('every wrong field is named with its rule and an example', () => {
+test('every invalid field is reported with its rule and an example', () => {
   expect(
     problems(
       head.replace('readTime: 4', 'readTime: four').replace('author: Someone\n', '').replace('meta: []', 'mata: []'),
@@ -125,7 +125,7 @@ test('every wrong field is named with its rule and an example', () => {
   expect(problems('Text')).toEqual(['a.en.md:1 an article begins with its fields between two lines of ---']);
 });
 
-test('every picture of an article is there', () => {
+test('every picture in an article exists', () => {
   const sources = articlePlaces().map(({ category, slug, slot }) =>
     readFileSync(new URL(`../articles/${category}/${slug}.${slot}.md`, import.meta.url), 'utf8'),
   );

@@ -9,7 +9,7 @@ import { ArticleError, at } from './article-error.ts';
 import { blocksOf } from './blocks.ts';
 import { readFrontMatter } from './front-matter.ts';
 
-/** What articles may say without knowing it. */
+/** Placeholders that articles may use. */
 const words: Readonly<Record<string, string>> = {
   brand: brand.name,
   email: brand.supportEmail,
@@ -27,12 +27,12 @@ function fillWords(file: string, source: string): string {
   });
 }
 
-/** Compiles an article as its author wrote it to what the page renders. Runs at build time only. */
+/** Compiles an author's Markdown to the blocks that the page renders. Runs at build time only. */
 export function compileArticle(file: string, source: string): Article {
   const [, fields, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fillWords(file, source)) ?? [];
   if (fields === undefined || body === undefined)
     throw new ArticleError([`${file}:1 an article begins with its fields between two lines of ---`]);
-  // Blank lines in place of the fields: the lines in messages are those of the file.
+  // Blank lines replace the fields, so that the line numbers in messages match the file.
   const before = '\n'.repeat(fields.split('\n').length + 2);
   const tree = fromMarkdown(before + body, {
     extensions: [directive(), gfmTable()],

@@ -8,7 +8,7 @@ import type { AnyBlock } from './syntax-tree.ts';
 type Directive = ContainerDirective | LeafDirective;
 const known = [...calloutTypes, 'box', 'summary', 'steps', 'pros-cons', 'install'] as const;
 
-/** The words in brackets after a directive's name are its first paragraph. */
+/** The text in brackets after a directive's name is its first paragraph. */
 export const isLabel = (node: AnyBlock): boolean => node.type === 'paragraph' && node.data?.directiveLabel === true;
 
 function labelOf(file: string, node: Directive): string {
@@ -25,7 +25,7 @@ function labelOf(file: string, node: Directive): string {
   return words.trim();
 }
 
-/** The layout pieces of articles. */
+/** The layout elements of articles. */
 export function directiveBlock(
   file: string,
   node: Directive,
@@ -62,7 +62,7 @@ export function directiveBlock(
 
 const contentOf = (node: Directive): readonly AnyBlock[] => (node.type === 'leafDirective' ? [] : node.children);
 
-/** The directives inside a directive that holds nothing else. */
+/** The children of a directive that may contain only directives. */
 function partsOf(file: string, node: Directive, ...names: readonly string[]): ContainerDirective[] {
   return contentOf(node).map((child) => {
     if (child.type === 'containerDirective' && names.includes(child.name)) return child;

@@ -50,7 +50,7 @@ const rules: Readonly<Record<keyof FrontMatter, Rule>> = {
   },
 };
 
-/** Chinese says in 50 characters what English says in 150, so its descriptions may be shorter. */
+/** Chinese needs 50 characters where English needs 150, so its descriptions may be shorter. */
 const isTerse = (fields: Record<string, unknown>) => /^(zh|ja|ko)\b/.test(String(fields['lang']));
 
 /** Checks the fields of an article. Throws every problem at once. */

@@ -3,7 +3,7 @@ import { at } from './article-error.ts';
 import { lineOf } from './inlines.ts';
 import type { Paragraph } from './syntax-tree.ts';
 
-/** A paragraph that is one picture and nothing else. */
+/** The picture of a paragraph that contains nothing else. */
 export function imageOf(file: string, { children }: Paragraph): ArticleImage | null {
   const [first, ...rest] = children;
   if (first?.type !== 'image' || rest.length > 0) return null;

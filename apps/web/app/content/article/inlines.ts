@@ -7,7 +7,7 @@ export const lineOf = (node: { position?: { start: { line: number } } | undefine
 
 const isSafe = (href: string) => /^(https:\/\/|mailto:|\/(?!\/)|#)/.test(href);
 
-/** The pieces of a line. Addresses must be https, mail, a path of the site or an anchor. */
+/** Converts inline Markdown. URLs must be https, mailto, a path of the site or an anchor. */
 export function inlinesOf(file: string, nodes: readonly PhrasingContent[]): Inline[] {
   return nodes.map((node): Inline => {
     switch (node.type) {
@@ -31,7 +31,7 @@ export function inlinesOf(file: string, nodes: readonly PhrasingContent[]): Inli
   });
 }
 
-/** The words alone, for titles and anchors. */
+/** The plain text, for titles and anchors. */
 export const wordsOf = (inlines: readonly Inline[]): string =>
   inlines
     .map((inline) => ('text' in inline ? inline.text : 'children' in inline ? wordsOf(inline.children) : ' '))

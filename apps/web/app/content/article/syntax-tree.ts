@@ -6,8 +6,8 @@ type ListItem = Extract<RootContent, { type: 'list' }>['children'][number];
 
 export type Paragraph = Extract<RootContent, { type: 'paragraph' }>;
 
-/** What a line can contain. */
+/** Inline nodes. */
 export type PhrasingContent = Paragraph['children'][number];
 
-/** What an article, or a part of it, can contain. */
+/** Block nodes of an article or a part of it. */
 export type AnyBlock = RootContent | ListItem['children'][number] | ContainerDirective | LeafDirective;

@@ -2,7 +2,7 @@ import { subscriptionCalls } from '@clipharbor/contracts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { showMessage } from '../../account-shell/load-account-shell.ts';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import { useDollars } from '../../hooks/use-dollars.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { BillingPanel } from '../../screens/account/billing-panel.tsx';
@@ -10,7 +10,7 @@ import { RefundDialog } from '../../screens/account/refund-dialog.tsx';
 import { siteSession } from '../../session/site-session.ts';
 import { useBillingPortal } from './use-billing-portal.ts';
 
-/** The way to the payment provider's pages, and to a refund. */
+/** Links to the payment provider's pages, and the refund. */
 export function Billing() {
   const portal = useBillingPortal();
   const [isRefundAsked, setRefundAsked] = useState(false);
@@ -29,7 +29,7 @@ export function Billing() {
 function Refund({ onClose }: { onClose: () => void }) {
   const t = useTranslations('account.refund');
   const money = useDollars();
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const { data, reload } = useLoaded(() => siteSession().api.call(subscriptionCalls.refundQuote, {}), []);
   const refund = async (explanation: string): Promise<void> => {
     try {
@@ -38,7 +38,7 @@ function Refund({ onClose }: { onClose: () => void }) {
       onClose();
       void siteSession().user.refresh({ isQuiet: true });
     } catch (error) {
-      await showMessage({ message: words(error), tone: 'danger' });
+      await showMessage({ message: failureText(error), tone: 'danger' });
     }
   };
   return <RefundDialog quote={data} onRetry={reload} onRefund={refund} onClose={onClose} />;

@@ -3,7 +3,7 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { HistoryPanel } from '../../screens/account/history-panel.tsx';
 import { siteSession } from '../../session/site-session.ts';
 
-/** The history of the user's subscriptions, page by page. */
+/** The paged history of the user's subscriptions. */
 export function History({ userId }: { userId: string }) {
   const [page, setPage] = useState(1);
   const { data, reload } = useLoaded(() => siteSession().backend.history(userId, page), [userId, page]);

@@ -31,7 +31,7 @@ interface MemberProps {
 /** The account page of a signed-in user: each panel with its data and its actions. */
 export function Member({ user, subscription }: MemberProps) {
   const own = useOwnAccount(user);
-  // Changing the password or the second factor signs other devices out: the list is read again.
+  // Changing the password or the second factor signs other devices out, so the list is read again.
   const [version, setVersion] = useState(0);
   const changed = () => {
     own.reload();
@@ -58,7 +58,7 @@ export function Member({ user, subscription }: MemberProps) {
         <SubscriptionPending data={subscription} onRetry={() => void siteSession().user.refresh()} />
       )}
       <ProfilePanel fullName={fullName} own={own.data} onRetry={own.reload} {...profile} />
-      {/* One panel says that the account cannot be read; the others would say the same. */}
+      {/* One panel reports that the account cannot be read; the others would repeat it. */}
       {own.data.kind !== 'failed' && (
         <>
           <PasswordPanel own={own.data} onRetry={changed} onSubmit={changePassword} />

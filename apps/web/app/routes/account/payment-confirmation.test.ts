@@ -34,20 +34,20 @@ function clock(answers: (SignedInAccount | null)[]) {
   return { ask, wait, now: () => time, signal: new AbortController().signal };
 }
 
-test('asking ends with the first answer that shows the payment', async () => {
+test('polling stops at the first response that shows the payment', async () => {
   const asking = clock([none, null, paid, none]);
   expect(await awaitConfirmation(asking)).toBe('confirmed');
   expect(asking.ask).toHaveBeenCalledTimes(3);
 });
 
-test('asking ends after half a minute', async () => {
+test('polling stops after half a minute', async () => {
   const asking = clock([]);
   expect(await awaitConfirmation(asking)).toBe('late');
   expect(asking.now() - now).toBe(confirmTimeoutMs);
   expect(asking.ask).toHaveBeenCalledTimes(16);
 });
 
-test('asking ends when the visitor leaves', async () => {
+test('polling stops when the visitor leaves', async () => {
   const leaving = new AbortController();
   const asking = { ...clock([]), signal: leaving.signal };
   asking.ask.mockImplementationOnce(async () => {

@@ -1,4 +1,4 @@
-/** Hands a text to the browser's downloads. */
+/** Saves a text as a file through the browser's downloads. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

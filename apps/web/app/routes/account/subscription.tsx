@@ -4,7 +4,7 @@ import type { SignedInAccount } from '@clipharbor/domain';
 import { useTranslations } from 'use-intl';
 import { leaveWithMessage } from '../../account-shell/leave-with-message.ts';
 import { showMessage } from '../../account-shell/load-account-shell.ts';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { SubscriptionPanel } from '../../screens/account/subscription-panel.tsx';
 import { siteSession } from '../../session/site-session.ts';
@@ -13,7 +13,7 @@ import { Plans } from '../pricing/plans.tsx';
 import { useBillingPortal } from './use-billing-portal.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 
-/** The user's subscription, with what it counts and what can be done about it. */
+/** The user's subscription with its usage counts and its actions. */
 export function Subscription({ user, account }: { user: User; account: SignedInAccount }) {
   const portal = useBillingPortal();
   const confirming = usePaymentReturn(account);
@@ -34,7 +34,7 @@ export function Subscription({ user, account }: { user: User; account: SignedInA
 /** Renews or cancels the subscription, then reloads the page. */
 function useSubscriptionCall(user: User, account: SignedInAccount) {
   const t = useTranslations('account.messages');
-  const words = useFailureWords();
+  const failureText = useFailureText();
   return async (kind: 'renew' | 'cancel'): Promise<boolean> => {
     if (!('subId' in account)) return false;
     const { subId, plan } = account;
@@ -45,7 +45,7 @@ function useSubscriptionCall(user: User, account: SignedInAccount) {
       return true;
     } catch (error) {
       const isAnswer = error instanceof ClientError && error.kind === 'refused';
-      const message = isAnswer ? words(error) : t(`${kind}Failed`, { reason: words(error) });
+      const message = isAnswer ? failureText(error) : t(`${kind}Failed`, { reason: failureText(error) });
       await showMessage({ message, tone: 'danger' });
       return false;
     }

@@ -1,19 +1,19 @@
 import { showMessage } from '../../account-shell/load-account-shell.ts';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import { withConfirmation } from '../../session/with-confirmation.ts';
 
 interface AccountActionOptions {
-  /** The form shows a failure itself. */
+  /** Set if the form shows failures itself. */
   readonly isInline?: boolean;
 }
 
 /**
- * Runs something that users do to their own account; where the server wants a recent sign-in, asks for one first. The action
- * resolves to the message that reports its success, or to `null`. The result is `null`, or why it failed; unless the form
- * shows that itself, a message has shown it.
+ * Runs a change to the user's own account, and asks for a recent sign-in first if the server requires one. The action resolves
+ * to its success message, or to `null`. The result is `null`, or the reason for the failure, which a message has shown unless
+ * the form shows it.
  */
 export function useAccountAction() {
-  const words = useFailureWords();
+  const failureText = useFailureText();
   return async (
     action: () => Promise<string | null>,
     { isInline = false }: AccountActionOptions = {},
@@ -23,7 +23,7 @@ export function useAccountAction() {
       if (message !== null) void showMessage({ message });
       return null;
     } catch (error) {
-      const reason = words(error);
+      const reason = failureText(error);
       if (!isInline) await showMessage({ message: reason, tone: 'danger' });
       return reason;
     }

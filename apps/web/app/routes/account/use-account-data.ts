@@ -3,7 +3,7 @@ import { useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { leaveWithMessage } from '../../account-shell/leave-with-message.ts';
 import { showMessage } from '../../account-shell/load-account-shell.ts';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import { siteSession } from '../../session/site-session.ts';
 import { saveFile } from './save-file.ts';
 
@@ -11,8 +11,8 @@ import { saveFile } from './save-file.ts';
 export function useAccountData() {
   const t = useTranslations('account.data');
   const locale = useLocale();
-  const words = useFailureWords();
-  const report = (error: unknown) => showMessage({ message: words(error), tone: 'danger' });
+  const failureText = useFailureText();
+  const report = (error: unknown) => showMessage({ message: failureText(error), tone: 'danger' });
   return {
     async onExport(): Promise<void> {
       try {

@@ -1,19 +1,19 @@
 import { subscriptionCalls } from '@clipharbor/contracts';
 import { useLocale } from '@clipharbor/ui';
 import { showMessage } from '../../account-shell/load-account-shell.ts';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { siteSession } from '../../session/site-session.ts';
 
-/** Leads to the payment provider's pages, where cards and invoices are. */
+/** Opens the payment provider's pages for cards and invoices. */
 export function useBillingPortal() {
   const locale = useLocale();
-  const words = useFailureWords();
+  const failureText = useFailureText();
   return useAction(async () => {
     try {
       location.assign((await siteSession().api.call(subscriptionCalls.portal, { locale })).url);
     } catch (error) {
-      await showMessage({ message: words(error), tone: 'danger' });
+      await showMessage({ message: failureText(error), tone: 'danger' });
     }
   });
 }

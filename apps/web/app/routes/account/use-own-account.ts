@@ -6,7 +6,7 @@ import type { OwnAccountView } from '../../screens/account/own-account.ts';
 import { siteSession } from '../../session/site-session.ts';
 import type { User } from '../../session/user-store.ts';
 
-/** The account as the server knows it now. While it is read again, what was known stays in view. */
+/** The account as the server knows it. While it is read again, the previous data stays visible. */
 export function useOwnAccount(user: User): { data: Loadable<OwnAccountView>; reload: () => void } {
   const known = useRef<OwnAccountView | null>(null);
   const { data, reload } = useLoaded(async () => {
@@ -15,7 +15,7 @@ export function useOwnAccount(user: User): { data: Loadable<OwnAccountView>; rel
       backend.ownAccount(),
       api.call(accountCalls.signInMethods, {}),
     ]);
-    // Changed on another device: the session here still has the old name or address.
+    // Changed on another device: this session still has the old name or email.
     if (account.email !== user.email || account.fullName !== user.fullName) {
       await backend.refreshSession().catch(() => undefined);
     }

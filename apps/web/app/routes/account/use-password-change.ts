@@ -17,7 +17,7 @@ export function usePasswordChange(onChanged: () => void): PasswordFormProps['onS
       async () => {
         const { backend } = siteSession();
         try {
-          // Asked for here too: not every account service checks the current password by itself.
+          // Checked here too, because not every account service checks the current password.
           if (current !== null) await backend.freshSignIn().checkPassword(email, current);
           await backend.updatePassword(password, current === null ? {} : { currentPassword: current });
         } catch (error) {

@@ -20,13 +20,13 @@ function clearQuery(): void {
 }
 
 /**
- * Reports the result to a visitor who comes back from the payment page: for 5 s, "then the query is cleared". The query
- * proves nothing, so the card waits for the database to say the same.
+ * Reports the result to a visitor who returns from the payment page: for 5 s, "then the query is cleared". The query proves
+ * nothing, so the card waits until the database confirms it.
  */
 export function usePaymentReturn(account: SignedInAccount | null): 'no' | 'asking' | 'late' {
   const t = useTranslations('account.payment');
   const [state, setState] = useState<'no' | 'asking' | 'late'>('no');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address said on arrival is reported once, however often this renders
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query on arrival is reported once, no matter how often this renders
   useEffect(() => {
     const result = parsePaymentReturn(new URLSearchParams(location.search).get('payment_status'));
     if (result === null) return;

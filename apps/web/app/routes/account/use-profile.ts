@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import { siteSession } from '../../session/site-session.ts';
 import { useAccountAction } from './use-account-action.ts';
 
-/** Changes of name and address. */
+/** Changes to name and email. */
 export function useProfile(userId: string, onChanged: () => void) {
   const t = useTranslations('account.profile');
   const locale = useLocale();
   const act = useAccountAction();
-  /** Both addresses get a mail; the links lead back to this page. */
+  /** Both addresses get a mail whose link leads back to this page. */
   const sendMails = (email: string) => async () => {
     await siteSession().backend.changeEmail(email, `${location.origin}/${locale}/user`);
     onChanged();

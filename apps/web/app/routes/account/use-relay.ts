@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type RelayOutcome, relay } from '../../account-shell/confirmation-relay.ts';
 
-/** Hands over what the provider's window came back with. */
+/** Sends the result in the provider's window to the page that opened it. */
 export function useRelay(): RelayOutcome {
   const [outcome, setOutcome] = useState<RelayOutcome>(null);
   useEffect(() => {

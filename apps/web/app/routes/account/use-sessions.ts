@@ -3,15 +3,15 @@ import { useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { leaveWithMessage } from '../../account-shell/leave-with-message.ts';
 import { showMessage } from '../../account-shell/load-account-shell.ts';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { siteSession } from '../../session/site-session.ts';
 
-/** The list of signed-in devices. `version` changes when the list may have. */
+/** The list of signed-in devices. `version` changes when the list may have changed. */
 export function useSessions(version: number) {
   const t = useTranslations('account.sessions');
   const locale = useLocale();
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const { data, reload } = useLoaded(() => siteSession().api.call(accountCalls.sessions, {}), [version]);
   return {
     data,
@@ -26,7 +26,7 @@ export function useSessions(version: number) {
         await siteSession().user.signOut();
         leaveWithMessage({ message: t('endedAll') }, () => location.assign(`/${locale}`));
       } catch (error) {
-        await showMessage({ message: words(error), tone: 'danger' });
+        await showMessage({ message: failureText(error), tone: 'danger' });
       }
     },
   };

@@ -8,7 +8,7 @@ import { useKnownUser } from '../use-known-user.ts';
 
 type Session = DataOf<typeof subscriptionCalls.checkoutSession>;
 
-/** The order behind a checkout's id, for its owner only. */
+/** The order of a checkout id, for its owner only. */
 export default function CheckoutOrder({ sid }: { sid: string }) {
   const user = useKnownUser();
   const { data, reload } = useLoaded(async () => {

@@ -7,7 +7,7 @@ const extension = `https://${brand.extensionIds.chrome}.chromiumapp.org/auth`;
 const good = { client: 'extension', redirect_to: extension, code_challenge: challenge, state: 'xyz' };
 const parse = (query: Record<string, string>) => parseConnectionRequest(new URLSearchParams(query), brand);
 
-test('a request of our extension is read', () => {
+test('a request from our extension is read', () => {
   expect(parse(good)).toEqual({
     client: 'extension',
     redirectTo: extension,
@@ -16,7 +16,7 @@ test('a request of our extension is read', () => {
   });
 });
 
-test('a request of the desktop app comes from this machine', () => {
+test('a request from the desktop app comes from this machine', () => {
   const query = { ...good, client: 'desktop', redirect_to: 'http://127.0.0.1:51000/done' };
   expect(parse(query)?.client).toBe('desktop');
 });
@@ -35,7 +35,7 @@ test.each([
   expect(parse(query as Record<string, string>)).toBeNull();
 });
 
-test('the answer goes where it was asked for, with the state', () => {
+test('the response goes to the requested address, with the state', () => {
   const request = parse(good);
   if (!request) throw new Error('not read');
   expect(answerAddress(request, { code: 'c&d' })).toBe(`${extension}?code=c%26d&state=xyz`);

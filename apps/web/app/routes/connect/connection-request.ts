@@ -1,18 +1,18 @@
 import { type ExtensionPlaces, isLinkTarget, type LinkedClient } from '@clipharbor/domain';
 
-/** What a program asks for when it sends its user to the site. */
+/** The request of a program that sends its user to the site. */
 export interface ConnectionRequest {
   readonly client: LinkedClient;
   readonly redirectTo: string;
   readonly codeChallenge: string;
-  /** Given back unchanged, so that the program knows its own request again. */
+  /** Returned unchanged, so that the program recognizes its own request. */
   readonly state: string | null;
 }
 
 const challengePattern = /^[A-Za-z0-9_-]{43}$/;
 const statePattern = /^[A-Za-z0-9_-]{1,128}$/;
 
-/** Reads the address of the connect page; `null` for one that none of our programs has written. */
+/** Parses the connect page's URL; `null` if none of our programs created it. */
 export function parseConnectionRequest(query: URLSearchParams, places: ExtensionPlaces): ConnectionRequest | null {
   const client = query.get('client');
   const redirectTo = query.get('redirect_to') ?? '';
@@ -24,7 +24,7 @@ export function parseConnectionRequest(query: URLSearchParams, places: Extension
   return { client, redirectTo, codeChallenge, state };
 }
 
-/** Where the answer goes: the code, or that the user said no. Never anything else, least of all a token. */
+/** The URL that returns the code or the user's refusal to the program. Never anything else, least of all a token. */
 export function answerAddress(
   { redirectTo, state }: ConnectionRequest,
   answer: { readonly code: string } | { readonly error: 'access_denied' },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { returnError } from '../../session/return-error.ts';
 import { siteSession, useUser } from '../../session/site-session.ts';
 
-/** What the address of a reset link brought: a token to use later, a session by now, or a link that no longer works. */
+/** The content of a reset link: a token to use later, a session that already exists, or an error because it no longer works. */
 export function useResetLink(): { tokenHash: string | null; isBroken: boolean } {
   const user = useUser();
   const [hasError, setError] = useState(false);
@@ -11,7 +11,7 @@ export function useResetLink(): { tokenHash: string | null; isBroken: boolean } 
     setError(returnError(location) !== null);
     const url = new URL(location.href);
     const found = url.searchParams.get('token_hash');
-    // Kept here alone: the address stays in the history and on the screen.
+    // Kept only in memory: the URL stays in the history and on the screen.
     if (found !== null) {
       for (const name of ['token_hash', 'type']) url.searchParams.delete(name);
       history.replaceState(history.state, '', url.href);

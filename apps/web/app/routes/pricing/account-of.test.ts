@@ -8,19 +8,15 @@ const error = new Error('down');
 test.each([
   ['nothing is known yet', { kind: 'starting' }, { kind: 'loading' }],
   ['no user is signed in', { kind: 'visitor' }, { kind: 'ready', value: { kind: 'visitor' } }],
-  ['the server does not answer who it is', { kind: 'unreachable', error }, { kind: 'failed', error }],
-  [
-    'the subscription is on its way',
-    { kind: 'signedIn', user, subscription: { kind: 'loading' } },
-    { kind: 'loading' },
-  ],
+  ['the server does not say who it is', { kind: 'unreachable', error }, { kind: 'failed', error }],
+  ['the subscription is loading', { kind: 'signedIn', user, subscription: { kind: 'loading' } }, { kind: 'loading' }],
   [
     'the subscription cannot be read',
     { kind: 'signedIn', user, subscription: { kind: 'failed', error } },
     { kind: 'failed', error },
   ],
   [
-    'all is known',
+    'everything is known',
     {
       kind: 'signedIn',
       user,

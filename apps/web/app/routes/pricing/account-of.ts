@@ -2,7 +2,7 @@ import type { Account } from '@clipharbor/domain';
 import { failed, type Loadable, loading, ready } from '../../hooks/loadable.ts';
 import type { UserState } from '../../session/user-store.ts';
 
-/** The account that the plans are shown for, as far as it is known. */
+/** The account for which the plans are shown, as far as it is known. */
 export function accountOf(user: UserState): Loadable<Account> {
   switch (user.kind) {
     case 'starting':

@@ -6,7 +6,7 @@ import { IntlProvider, useMessages } from 'use-intl';
 import { type AccountShellTexts, accountShellTexts } from '../../account-shell/account-shell-texts.ts';
 import { Plans } from './plans.tsx';
 
-/** The plans on a page that does not bring their texts along. */
+/** The plans on a page that does not load their texts itself. */
 export function HomePlans() {
   const locale = useLocale();
   const page = useMessages();

@@ -13,12 +13,12 @@ const load = () => {
 };
 
 interface PlansProps {
-  /** The rank of the plans' names in the outline of the page. */
+  /** The heading level of the plan names. */
   level?: 2 | 3;
   onUpdated?: () => void;
 }
 
-/** The plans for the current user: loading, unavailable, or the cards with the actions of their buttons. */
+/** The plans for the current user: loading, unavailable, or the cards with their actions. */
 export function Plans({ level = 3, onUpdated }: PlansProps) {
   const plans = usePlans();
   const account = accountOf(useUser());

@@ -4,7 +4,7 @@ import { useLocale } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { openLogin, showMessage } from '../../account-shell/load-account-shell.ts';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import { leaveFor } from '../../hooks/leave-for.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { siteSession } from '../../session/site-session.ts';
@@ -14,11 +14,11 @@ import { useUpgrade } from './use-upgrade.ts';
 
 const checkoutPath = (locale: string, sid: string) => `/${locale}/checkout?sid=${encodeURIComponent(sid)}`;
 
-/** What the buttons of the plans do. `onUpdated` is called when a plan has changed without a payment page. */
+/** The actions of the plan buttons. `onUpdated` is called when the plan was changed without a payment page. */
 export function usePlanActions(plans: readonly Plan[], onUpdated?: () => void) {
   const t = useTranslations('pricing.messages');
   const locale = useLocale();
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const [busyPlan, setBusyPlan] = useState<number | null>(null);
 
   const action = useAction(async (plan: Plan, work: () => Promise<void>) => {
@@ -26,7 +26,7 @@ export function usePlanActions(plans: readonly Plan[], onUpdated?: () => void) {
     try {
       await work();
     } catch (error) {
-      await showMessage({ message: words(error), tone: 'danger' });
+      await showMessage({ message: failureText(error), tone: 'danger' });
     } finally {
       setBusyPlan(null);
     }

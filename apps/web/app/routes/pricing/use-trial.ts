@@ -12,7 +12,7 @@ interface TrialOptions {
   readonly onUpdated?: (() => void) | undefined;
 }
 
-/** Starts the free trial, and asks for it where a plan needs it first. */
+/** Starts the free trial, and suggests it if a plan requires it first. */
 export function useTrial(plans: readonly Plan[], { run, onUpdated }: TrialOptions) {
   const t = useTranslations('pricing.messages');
   const [isOpen, setOpen] = useState(false);

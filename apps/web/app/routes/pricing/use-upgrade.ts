@@ -12,16 +12,16 @@ type Outcome = DataOf<typeof subscriptionCalls.create>;
 interface UpgradeOptions {
   /** Runs one purchase at a time, and reports why it failed. */
   readonly run: (plan: Plan, work: () => Promise<void>) => void;
-  /** What follows from the server's answer. */
+  /** Handles the server's response. */
   readonly finish: (outcome: Outcome) => Promise<void>;
 }
 
-/** Shows what another plan costs, then changes to it. */
+/** Shows what another plan costs, then switches to it. */
 export function useUpgrade({ run, finish }: UpgradeOptions) {
   const t = useTranslations('pricing.upgrade');
   const [plan, setPlan] = useState<Plan | null>(null);
   const [preview, setPreview] = useState<Loadable<ChargeTerms>>(loading);
-  /** When the amounts have to be calculated again, by the page's own clock. */
+  /** When the amounts have to be calculated again, on the page's monotonic clock. */
   const [staleAtMs, setStaleAtMs] = useState(0);
 
   const loadPreview = (chosen: Plan) => {
@@ -39,7 +39,7 @@ export function useUpgrade({ run, finish }: UpgradeOptions) {
   const confirm = () => {
     const user = currentUser();
     if (!plan || !user) return;
-    // Credit is counted by days: users pay exactly the amount that they saw.
+    // Credit is counted in days, and users must pay exactly the amount that they saw.
     if (performance.now() > staleAtMs) {
       loadPreview(plan);
       void showMessage({ message: t('recalculated'), tone: 'info' });

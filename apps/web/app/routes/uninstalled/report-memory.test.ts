@@ -11,7 +11,7 @@ const store = (initial: Record<string, string> = {}) => {
 const minutes = (count: number) => count * 60_000;
 const now = Date.parse('2026-11-15T12:00:00Z');
 
-test('a report counts for 30 minutes and not a moment longer', () => {
+test('a report counts for exactly 30 minutes', () => {
   const items = store();
   expect(wasReported(now, () => items)).toBe(false);
   rememberReport(now, () => items);
@@ -28,11 +28,11 @@ test.each([
   [{ clipharbor_uninstall_reported_time: '<script>', clipharbor_uninstall_report: '7' }, false],
   [{ clipharbor_uninstall_reported_time: '' }, false],
   [{ clipharbor_uninstall_reported_time: String(now + minutes(5)) }, false],
-])('%j means reported: %s', (items, expected) => {
+])('%j counts as reported: %s', (items, expected) => {
   expect(wasReported(now, () => store(items))).toBe(expected);
 });
 
-test('a blocked storage does no harm', () => {
+test('blocked storage does no harm', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

@@ -1,6 +1,6 @@
 import { isReportedRecently } from '@clipharbor/domain';
 
-/** Where the browser remembers that a report was sent. Both are written; either is enough. */
+/** The keys that record a sent report. Both are written; either is enough. */
 const reportTimeKey = 'clipharbor_uninstall_reported_time';
 const reportKey = 'clipharbor_uninstall_report';
 
@@ -22,7 +22,7 @@ function timeInReport(text: string | null): number | null {
   }
 }
 
-/** Was a report sent within the last 30 minutes? Storage may be blocked or hold anything: then it was not. */
+/** Whether a report was sent in the last 30 minutes. False if storage is blocked or contains something else. */
 export function wasReported(now: number, open: () => Store = () => localStorage): boolean {
   try {
     const store = open();
@@ -40,6 +40,6 @@ export function rememberReport(now: number, open: () => Store = () => localStora
     store.setItem(reportTimeKey, String(now));
     store.setItem(reportKey, JSON.stringify({ reported: true, lastReportTime: now }));
   } catch {
-    // Blocked or full: the form would simply be shown again.
+    // Storage is blocked or full: the form is simply shown again.
   }
 }

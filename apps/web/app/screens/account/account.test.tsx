@@ -31,13 +31,13 @@ const sessions = { onRetry: nothing, onEnd: settled };
 test.each([
   ['the page waiting for its user', <AccountWaiting key="x" />, 'account.loading'],
   [
-    'the page without an answer',
+    'the page without a response',
     <AccountUnreachable key="x" error={offline} onRetry={nothing} />,
     'account.unreachable',
   ],
   ['a user with a name', <AccountHeader key="x" fullName="Ana" email="a@b.c" />, 'Ana'],
-  ['a user without one', <AccountHeader key="x" fullName={null} email="a@b.c" />, 'a@b.c'],
-  ['a subscription that loads', <SubscriptionPending key="x" data={loading} onRetry={nothing} />, 'ui.loading'],
+  ['a user without a name', <AccountHeader key="x" fullName={null} email="a@b.c" />, 'a@b.c'],
+  ['a subscription that is loading', <SubscriptionPending key="x" data={loading} onRetry={nothing} />, 'ui.loading'],
   ['a subscription that failed', <SubscriptionPending key="x" data={failed(offline)} onRetry={nothing} />, 'ui.retry'],
   ['the window after a proof', <RelayNotice key="x" isError={false} />, 'account.relay.title'],
   ['the window after a failure', <RelayNotice key="x" isError />, 'account.relay.failedTitle'],
@@ -47,12 +47,12 @@ test.each([
     'account.billing.refund',
   ],
   [
-    'billing that opens',
+    'a billing portal that is opening',
     <BillingPanel key="x" isPortalOpening onOpenPortal={nothing} onAskRefund={nothing} />,
     'account.billing.portal',
   ],
   ['the data panel', <DataPanel key="x" email="a@b.c" onExport={settled} onDelete={settled} />, 'account.data.delete'],
-  ['a refund quote that loads', <RefundDialog key="x" quote={loading} {...refund} />, 'ui.loading'],
+  ['a refund quote that is loading', <RefundDialog key="x" quote={loading} {...refund} />, 'ui.loading'],
   ['a refund quote that failed', <RefundDialog key="x" quote={failed(offline)} {...refund} />, 'ui.retry'],
   [
     'nothing to refund',
@@ -69,7 +69,7 @@ test.each([
     <RefundDialog key="x" quote={ready({ payment, obstacles: [] })} {...refund} />,
     'account.refund.ask',
   ],
-  ['a history that loads', <HistoryPanel key="x" data={loading} {...history} />, 'ui.loading'],
+  ['a history that is loading', <HistoryPanel key="x" data={loading} {...history} />, 'ui.loading'],
   ['a history that failed', <HistoryPanel key="x" data={failed(offline)} {...history} />, 'ui.retry'],
   [
     'an empty history',
@@ -90,7 +90,7 @@ test.each([
     />,
     'account.history.cancellation',
   ],
-  ['devices that load', <SessionsPanel key="x" data={loading} {...sessions} />, 'ui.loading'],
+  ['devices that are loading', <SessionsPanel key="x" data={loading} {...sessions} />, 'ui.loading'],
   ['devices that failed', <SessionsPanel key="x" data={failed(offline)} {...sessions} />, 'ui.retry'],
   [
     'devices',
@@ -109,7 +109,7 @@ test.each([
     'Really?',
   ],
   [
-    'a dangerous question, busy',
+    'a destructive confirmation, busy',
     <ConfirmDialog
       key="x"
       isOpen
@@ -124,7 +124,7 @@ test.each([
     'Yes',
   ],
   [
-    'the plans over the page',
+    'the plans in a dialog',
     <PlansDialog key="x" isOpen onClose={nothing}>
       cards
     </PlansDialog>,
@@ -146,7 +146,7 @@ test.each(['asking', 'late'] as const)('a payment that has not arrived: %s', (co
   expect(markup).toContain('role="status"');
 });
 
-test('counts that start again say when', () => {
+test('counts that reset say when', () => {
   const resetsAt = Date.UTC(2026, 11, 24);
   const markup = render(
     <SubscriptionPanel account={accounts.trial} {...subscription} resetsAt={resetsAt} onCall={call} />,
@@ -154,14 +154,14 @@ test('counts that start again say when', () => {
   expect(visibleText(markup)).toContain('December 24, 2026');
 });
 
-test('what has ended shows no counts: an expired plan is not unlimited', () => {
+test('an expired plan shows no counts, and is not shown as unlimited', () => {
   const shown = (account: (typeof accounts)[keyof typeof accounts]) =>
     visibleText(render(<SubscriptionPanel account={account} {...subscription} onCall={call} />));
   expect(shown(accounts.paid)).toContain(textOf('account.usage.unlimited'));
   expect(shown(accounts.ended)).not.toContain(textOf('account.usage.unlimited'));
 });
 
-test('a canceled subscription says when it ends, and what is charged until then', () => {
+test('a canceled subscription says when it ends and what is charged until then', () => {
   const until = (days: number) => {
     const account = { ...accounts.canceled, periodEnd: Date.UTC(2030, 4, 1), endsAt: Date.UTC(2030, 4, 1 + days) };
     return visibleText(render(<SubscriptionPanel account={account} {...subscription} onCall={call} />));

@@ -1,10 +1,10 @@
 import { Avatar, Button, Card, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import type { Loadable } from '../../hooks/loadable.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { brandWords } from '../../shell/text-tags.tsx';
+import { brandValues } from '../../shell/text-tags.tsx';
 import { Loaded } from '../loaded.tsx';
 
 /** Everything about the user's own account, one panel after the other. */
@@ -12,7 +12,7 @@ export function AccountScreen({ children }: { children: ReactNode }) {
   const t = useTranslations('account');
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-6 px-4 py-10 sm:px-6 lg:py-14">
-      <PageHead title={t('meta.title', brandWords)} description={t('meta.description', brandWords)} />
+      <PageHead title={t('meta.title', brandValues)} description={t('meta.description', brandValues)} />
       {children}
     </div>
   );
@@ -40,7 +40,7 @@ export function AccountHeader({ fullName, email }: AccountHeaderProps) {
   );
 }
 
-/** In place of the subscription's panels, while it is being read or could not be. */
+/** Replaces the subscription panels while the subscription is being read, or if it could not be. */
 export function SubscriptionPending({ data, onRetry }: { data: Loadable<unknown>; onRetry: () => void }) {
   return (
     <Card padding="lg">
@@ -51,14 +51,14 @@ export function SubscriptionPending({ data, onRetry }: { data: Loadable<unknown>
   );
 }
 
-/** There is a session, but the server does not answer whose it is. */
+/** There is a session, but the server does not say whose it is. */
 export function AccountUnreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('account');
-  const words = useFailureWords();
+  const failureText = useFailureText();
   return (
     <Card padding="lg" role="alert" className="flex flex-col items-center gap-4 text-center">
       <h1 className="text-2xl">{t('unreachable')}</h1>
-      <p className="text-muted">{words(error)}</p>
+      <p className="text-muted">{failureText(error)}</p>
       <Button onClick={onRetry}>{t('retry')}</Button>
     </Card>
   );

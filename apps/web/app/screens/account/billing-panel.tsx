@@ -4,7 +4,7 @@ import { Panel } from './panel.tsx';
 
 interface BillingPanelProps {
   isPortalOpening: boolean;
-  /** Leads to the payment provider's pages, where cards and invoices are. */
+  /** Opens the payment provider's pages for cards and invoices. */
   onOpenPortal: () => void;
   onAskRefund: () => void;
 }

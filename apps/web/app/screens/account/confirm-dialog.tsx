@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** A question before something that is hard to take back. */
+/** Asks for confirmation before something that is hard to undo. */
 export function ConfirmDialog({ isOpen, text, confirm, onClose, onConfirm, children, ...look }: ConfirmDialogProps) {
   const t = useTranslations('account');
   return (

@@ -9,11 +9,11 @@ import { Panel } from './panel.tsx';
 interface DataPanelProps {
   email: string;
   onExport: () => Promise<void>;
-  /** Gets the address as the user typed it. */
+  /** Receives the email as the user typed it. */
   onDelete: (email: string) => Promise<void>;
 }
 
-/** Everything we store about the user: to download, or to have deleted. */
+/** Export or deletion of everything that we store about the user. */
 export function DataPanel({ email, onExport, onDelete }: DataPanelProps) {
   const t = useTranslations('account.data');
   const [isAsked, setAsked] = useState(false);

@@ -21,6 +21,6 @@ test.each([
   expect(deviceName(userAgent)).toEqual({ browser, system });
 });
 
-test.each([null, '', 'curl/8.5', '<script>'])('%s is no device that has a name', (userAgent) => {
+test.each([null, '', 'curl/8.5', '<script>'])('%s has no device name', (userAgent) => {
   expect(deviceName(userAgent)).toBeNull();
 });

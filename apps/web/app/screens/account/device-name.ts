@@ -1,4 +1,4 @@
-/** What a user agent says about a device: the browser and the system, by their common names. `null`: none that we know. */
+/** The common names of the browser and the system in a user agent; `null` if unknown. */
 export function deviceName(
   userAgent: string | null,
 ): { readonly browser: string; readonly system: string | null } | null {

@@ -11,13 +11,13 @@ import { focusFirstField, useRowEditor } from './use-row-editor.ts';
 
 interface EmailRowProps {
   account: OwnAccountView;
-  /** Sends a mail to both addresses. The form itself shows why it failed. */
+  /** Sends a mail to both addresses. The form shows failures itself. */
   onChange: Submit<[email: string]>;
   /** Sends the two mails again. */
   onResend: Submit<[email: string]>;
 }
 
-/** The address, and a new one until both confirmations have arrived. */
+/** The email, and a new one that is waiting for both confirmations. */
 export function EmailRow({ account, onChange, onResend }: EmailRowProps) {
   const t = useTranslations('account.profile');
   const editor = useRowEditor();

@@ -11,7 +11,7 @@ interface EnrollDialogProps {
   onClose: () => void;
 }
 
-/** The picture to scan, the same as text, and the first code. The secret is gone when the dialog closes. */
+/** The QR code, the same key as text, and the first code. The secret is gone once the dialog closes. */
 export function EnrollDialog({ enrollment, onConfirm, onClose }: EnrollDialogProps) {
   const t = useTranslations('account.twoFactor');
   const { run, isRunning, failure } = useSubmission((code: string) => onConfirm(enrollment.factorId, code), onClose);
@@ -25,7 +25,7 @@ export function EnrollDialog({ enrollment, onConfirm, onClose }: EnrollDialogPro
       description={t('enrollText')}
     >
       <div className="flex flex-col gap-5">
-        {/* White in both schemes: cameras read dark on light only. */}
+        {/* White in both schemes: cameras only read dark on light. */}
         <img
           src={enrollment.qrCode}
           alt={t('qrCode')}

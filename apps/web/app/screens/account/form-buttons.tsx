@@ -1,7 +1,7 @@
 import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** Send and cancel, below the fields of a form in a panel. */
+/** Submit and Cancel, below the fields of a form in a panel. */
 export function FormButtons({ send, isBusy, onCancel }: { send: string; isBusy: boolean; onCancel: () => void }) {
   const t = useTranslations('account');
   return (

@@ -2,12 +2,12 @@ import type { HistoryPage } from '@clipharbor/domain';
 import { CheckIcon, CloseIcon, Pagination } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { useBillingDate } from '../../hooks/use-billing-date.ts';
-import { usePlanWords } from '../pricing/plan-words.ts';
+import { usePlanTexts } from '../pricing/plan-texts.ts';
 
-/** What was begun and ended, newest first, ten to a page. */
+/** Started and ended subscriptions, newest first, ten per page. */
 export function HistoryList({ history, onPage }: { history: HistoryPage; onPage: (page: number) => void }) {
   const t = useTranslations('account.history');
-  const words = usePlanWords();
+  const words = usePlanTexts();
   const date = useBillingDate();
   const { entries, page, pageCount } = history;
   if (entries.length === 0) return <p className="text-muted">{t('empty')}</p>;

@@ -18,7 +18,7 @@ const providers = [
 ] as const;
 
 interface LinkActions {
-  /** Leaves for the provider's page. */
+  /** Goes to the provider's page. */
   onLink: (provider: SocialProvider) => Promise<void>;
   onUnlink: Submit<[identityId: string, providerName: string]>;
 }
@@ -28,7 +28,7 @@ interface LinkedPanelProps extends LinkActions {
   onRetry: () => void;
 }
 
-/** Other ways to sign in to the same account. */
+/** Other sign-in methods of the same account. */
 export function LinkedPanel({ own, onRetry, ...actions }: LinkedPanelProps) {
   const t = useTranslations('account.linked');
   return (

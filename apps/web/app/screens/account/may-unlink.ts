@@ -1,8 +1,8 @@
 import type { OwnAccountView } from './own-account.ts';
 
 /**
- * Whether another way to sign in is left without this one: a password, or another provider. The account service also wants at
- * least one identity to stay.
+ * Whether another sign-in method would be left: a password, or another provider. The account service also requires at least one
+ * identity.
  */
 export function mayUnlink(
   { identities, hasPassword }: Pick<OwnAccountView, 'identities' | 'hasPassword'>,

@@ -13,7 +13,7 @@ interface NameRowProps {
   onSave: Submit<[fullName: string]>;
 }
 
-/** The name, changed in place. Header and avatars follow by themselves. */
+/** The name, edited in place. Header and avatars update automatically. */
 export function NameRow({ fullName, onSave }: NameRowProps) {
   const t = useTranslations('account.profile');
   const editor = useRowEditor();

@@ -1,6 +1,6 @@
 import type { OwnAccount } from '@clipharbor/client';
 
-/** What the panels about the account itself show. */
+/** The data of the panels about the account itself. */
 export interface OwnAccountView extends OwnAccount {
   readonly hasPassword: boolean;
 }

@@ -4,12 +4,12 @@ import { type ReactNode, useId } from 'react';
 interface PanelProps {
   title: string;
   text?: string;
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One matter of the account under its heading. */
+/** One topic of the account under its heading. */
 export function Panel({ title, text, action, children }: PanelProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { PasswordRules } from '../password/password-rules.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { focusFirstField } from './use-row-editor.ts';
 
-/** What the server said to a new password. */
+/** The server's response to a new password. */
 export type PasswordChange =
   | { readonly kind: 'done' }
   | { readonly kind: 'wrongPassword' }
@@ -17,18 +17,18 @@ export type PasswordChange =
 
 export interface PasswordFormProps {
   email: string;
-  /** An account that came through a provider has none to ask for. */
+  /** False for an account that was created through a provider and has no password. */
   hasPassword: boolean;
   onSubmit: (change: {
     readonly email: string;
-    /** `null` for an account that has none yet. */
+    /** `null` for an account without a password. */
     readonly current: string | null;
     readonly password: string;
   }) => Promise<PasswordChange>;
   onClose: () => void;
 }
 
-/** The current password, a new one by the rules of the update page, and the new one again. */
+/** The current password, a new one by the rules of the update page, and its repetition. */
 export function PasswordForm({ email, hasPassword, onSubmit, onClose }: PasswordFormProps) {
   const t = useTranslations('account.password');
   const p = useTranslations('password.update');

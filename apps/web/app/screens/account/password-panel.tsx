@@ -13,7 +13,7 @@ interface PasswordPanelProps extends Pick<PasswordFormProps, 'onSubmit'> {
   onRetry: () => void;
 }
 
-/** Changes the password, or sets one for an account that came through a provider. */
+/** Changes the password, or sets one for an account that was created through a provider. */
 export function PasswordPanel({ own, onRetry, onSubmit }: PasswordPanelProps) {
   const t = useTranslations('account.password');
   const editor = useRowEditor();

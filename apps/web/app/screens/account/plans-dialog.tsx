@@ -9,7 +9,7 @@ interface PlansDialogProps {
   children: ReactNode;
 }
 
-/** All plans over the account page. */
+/** All plans, in a dialog over the account page. */
 export function PlansDialog({ isOpen, onClose, children }: PlansDialogProps) {
   const t = useTranslations('account.plans');
   return (

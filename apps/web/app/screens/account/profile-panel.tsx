@@ -16,7 +16,7 @@ interface ProfilePanelProps {
   onResendEmail: Submit<[email: string]>;
 }
 
-/** Name and address. */
+/** Name and email. */
 export function ProfilePanel({ fullName, own, onRetry, onSaveName, ...email }: ProfilePanelProps) {
   const t = useTranslations('account.profile');
   return (

@@ -18,7 +18,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Says what a refund would pay back, or why there is none, before it asks for an explanation. */
+/** Shows what would be refunded, or why nothing can be, before it asks for an explanation. */
 export function RefundDialog({ quote, onRetry, onRefund, onClose }: RefundDialogProps) {
   const t = useTranslations('account.refund');
   return (

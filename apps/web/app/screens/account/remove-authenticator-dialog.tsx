@@ -9,7 +9,7 @@ interface RemoveAuthenticatorDialogProps {
   onClose: () => void;
 }
 
-/** Removing needs a code of the very authenticator: an open browser alone must not be enough. */
+/** Removing an authenticator requires one of its codes: an open browser alone must not be enough. */
 export function RemoveAuthenticatorDialog({ factorId, onRemove, onClose }: RemoveAuthenticatorDialogProps) {
   const t = useTranslations('account.twoFactor');
   const a = useTranslations('account');

@@ -2,17 +2,17 @@ import { Button, Chip, DownloadIcon, GlobeIcon, PlusIcon } from '@clipharbor/ui'
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../shell/isolated.ts';
-import type { SessionWords } from './session-words.ts';
+import type { FormattedSession } from './format-sessions.ts';
 
 interface SessionRowProps {
-  words: SessionWords;
+  words: FormattedSession;
   isBusy: boolean;
   onEnd: () => void;
 }
 
 const icons = { extension: PlusIcon, desktop: DownloadIcon, website: GlobeIcon } as const;
 
-/** One signed-in device: what it is, when it signed in, when it was last there, and from where. */
+/** One signed-in device: what it is, when it signed in, when it was last active, and from where. */
 export function SessionRow({ words, isBusy, onEnd }: SessionRowProps) {
   const t = useTranslations('account.sessions');
   const { session, device, signedInAt, lastActive } = words;
@@ -42,7 +42,7 @@ export function SessionRow({ words, isBusy, onEnd }: SessionRowProps) {
         <span className="mt-0.5 block text-muted text-sm">
           {facts.map((fact, index) => (
             <Fragment key={fact}>
-              {/* A line breaks between two facts before it breaks inside one. */}
+              {/* Lines break between two facts rather than inside one. */}
               <span className="inline-block">{index < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
             </Fragment>
           ))}

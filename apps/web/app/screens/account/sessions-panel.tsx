@@ -6,9 +6,9 @@ import type { Loadable } from '../../hooks/loadable.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Loaded } from '../loaded.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { formatSessions, type ListedSession } from './format-sessions.ts';
 import { Panel } from './panel.tsx';
 import { SessionRow } from './session-row.tsx';
-import { type ListedSession, sessionWords } from './session-words.ts';
 
 type OpenSession = DataOf<typeof accountCalls.sessions>['sessions'][number];
 
@@ -25,7 +25,7 @@ interface SessionsPanelProps {
   onEnd: (which: 'all' | { id: string }) => Promise<void>;
 }
 
-/** The devices that are signed in, with a button to sign out each of them, and one for all. */
+/** The signed-in devices, with a button to sign out each of them, and one for all. */
 export function SessionsPanel({ data, onRetry, onEnd }: SessionsPanelProps) {
   const t = useTranslations('account.sessions');
   const locale = useLocale();
@@ -37,7 +37,7 @@ export function SessionsPanel({ data, onRetry, onEnd }: SessionsPanelProps) {
         {({ sessions }) => (
           <div className="flex flex-col gap-5">
             <ul className="divide-y divide-line">
-              {sessionWords(sessions.map(listed), { locale, now: Date.now() }).map((row) => (
+              {formatSessions(sessions.map(listed), { locale, now: Date.now() }).map((row) => (
                 <SessionRow
                   key={row.session.id}
                   words={row}

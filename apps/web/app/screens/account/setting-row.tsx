@@ -5,11 +5,11 @@ interface SettingRowProps {
   value: ReactNode;
   /** The button at the end of the row. */
   action?: ReactNode;
-  /** Below, over the whole width. */
+  /** Below the row, at full width. */
   children?: ReactNode;
 }
 
-/** One thing of the account: what it is called, what it is now, and a way to change it. */
+/** One setting of the account: its label, its value, and a way to change it. */
 export function SettingRow({ label, value, action, children }: SettingRowProps) {
   return (
     <div className="flex flex-col gap-4 py-4 first:pt-0 last:pb-0">

@@ -26,7 +26,7 @@ const onlyGoogle = {
 };
 
 test.each([
-  ['a profile that loads', <ProfilePanel key="x" fullName="Ana" own={loading} {...profile} />, 'ui.loading'],
+  ['a profile that is loading', <ProfilePanel key="x" fullName="Ana" own={loading} {...profile} />, 'ui.loading'],
   ['a profile that failed', <ProfilePanel key="x" fullName="Ana" own={failed(offline)} {...profile} />, 'ui.retry'],
   ['a profile', <ProfilePanel key="x" fullName="Ana" own={own({})} {...profile} />, 'ana@example.com'],
   [
@@ -35,7 +35,7 @@ test.each([
     'account.profile.noName',
   ],
   [
-    'an address that waits for its mails',
+    'an email change that waits for confirmation',
     <ProfilePanel
       key="x"
       fullName="Ana"
@@ -50,18 +50,22 @@ test.each([
     <PasswordPanel key="x" own={own(onlyGoogle)} onRetry={nothing} onSubmit={change} />,
     'account.password.none',
   ],
-  ['a password that loads', <PasswordPanel key="x" own={loading} onRetry={nothing} onSubmit={change} />, 'ui.loading'],
   [
-    'the form of a password',
+    'a password that is loading',
+    <PasswordPanel key="x" own={loading} onRetry={nothing} onSubmit={change} />,
+    'ui.loading',
+  ],
+  [
+    'the password form',
     <PasswordForm key="x" email="a@b.c" hasPassword onSubmit={change} onClose={nothing} />,
     'account.password.current',
   ],
   [
-    'the form of the first password',
+    'the form for a first password',
     <PasswordForm key="x" email="a@b.c" hasPassword={false} onSubmit={change} onClose={nothing} />,
     'account.password.set',
   ],
-  ['second factors that load', <TwoFactorPanel key="x" own={loading} {...twoFactor} />, 'ui.loading'],
+  ['second factors that are loading', <TwoFactorPanel key="x" own={loading} {...twoFactor} />, 'ui.loading'],
   ['no second factor', <TwoFactorPanel key="x" own={own({})} {...twoFactor} />, 'account.twoFactor.turnOn'],
   [
     'one second factor',
@@ -83,9 +87,9 @@ test.each([
     <RemoveAuthenticatorDialog key="x" factorId="f" onRemove={done} onClose={nothing} />,
     'support@',
   ],
-  ['linked accounts that load', <LinkedPanel key="x" own={loading} {...linked} />, 'ui.loading'],
+  ['linked accounts that are loading', <LinkedPanel key="x" own={loading} {...linked} />, 'ui.loading'],
   ['a linked account', <LinkedPanel key="x" own={own({})} {...linked} />, 'ana@gmail.example'],
-  ['the only way to sign in', <LinkedPanel key="x" own={own(onlyGoogle)} {...linked} />, 'account.linked.lastWay'],
+  ['the only sign-in method', <LinkedPanel key="x" own={own(onlyGoogle)} {...linked} />, 'account.linked.lastWay'],
   ['no linked account', <LinkedPanel key="x" own={own({ identities: [] })} {...linked} />, 'account.linked.notLinked'],
 ])('%s', (_, panel, text) => {
   expect(visibleText(render(panel))).toContain(textOf(text));

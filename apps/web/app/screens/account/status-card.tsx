@@ -9,7 +9,7 @@ import {
 import { Button, Card, Chip, SuccessIcon, type Tone, WarningIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { useBillingDate } from '../../hooks/use-billing-date.ts';
-import { usePlanWords } from '../pricing/plan-words.ts';
+import { usePlanTexts } from '../pricing/plan-texts.ts';
 import { UsageMeters } from './usage-meters.tsx';
 
 interface StatusCardProps {
@@ -24,7 +24,7 @@ interface StatusCardProps {
 const tones = { warning: 'warning', success: 'success', error: 'danger' } as const satisfies Record<string, Tone>;
 const quiet: ReadonlySet<CardAction> = new Set(['cancel', 'updateCard']);
 
-/** What the user has, until when, how much of it is left, and what can be done about it. */
+/** The user's plan: until when, how much is left, and the possible actions. */
 export function StatusCard({ account, card, resetsAt, confirming, onAction }: StatusCardProps) {
   const t = useTranslations('account');
   const tone = tones[cardStatuses[card.status].tone];
@@ -68,7 +68,7 @@ export function StatusCard({ account, card, resetsAt, confirming, onAction }: St
 
 function Heading({ account }: { account: SignedInAccount }) {
   const t = useTranslations('account.status');
-  const words = usePlanWords();
+  const words = usePlanTexts();
   const date = useBillingDate();
   if (account.kind === 'unsubscribed') {
     return (
@@ -95,7 +95,7 @@ function Heading({ account }: { account: SignedInAccount }) {
   );
 }
 
-/** What the date below the plan's name is. One that has passed is no promise any more, whatever the row still says. */
+/** The label of the date below the plan's name. A past date is not announced as upcoming, whatever the row says. */
 function untilKey(account: Extract<SignedInAccount, { kind: 'trial' | 'paid' }>) {
   const status = currentStatus(account, Date.now());
   if (status === 'past_due') return 'pastDue';

@@ -9,18 +9,18 @@ import { StatusCard } from './status-card.tsx';
 
 interface SubscriptionPanelProps {
   account: SignedInAccount;
-  /** When the counts start again; `null`: never, or not known. */
+  /** When the counts reset; `null` if never or unknown. */
   resetsAt: number | null;
   /** A payment has just been made and has not arrived yet. */
   confirming: 'no' | 'asking' | 'late';
-  /** Resolves to whether it is done; a failure has been reported by then. */
+  /** Resolves to whether it succeeded; a failure has already been reported. */
   onCall: (kind: 'renew' | 'cancel') => Promise<boolean>;
   onOpenPortal: () => void;
-  /** The plans, for the dialog that shows them. */
+  /** Renders the plans in their dialog. */
   plans: (close: () => void) => ReactNode;
 }
 
-/** The status card, and where its buttons lead: a question first, then the plans, a call, or the billing portal. */
+/** The status card and its actions: a confirmation, the plans, a call, or the billing portal. */
 export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const { account, resetsAt, confirming, onCall, onOpenPortal, plans } = props;
   const t = useTranslations('account');

@@ -12,19 +12,19 @@ import type { OwnAccountView } from './own-account.ts';
 import { Panel } from './panel.tsx';
 import { RemoveAuthenticatorDialog } from './remove-authenticator-dialog.tsx';
 
-/** One to use, one as a backup: the only way to sign in without support when a phone is lost. */
+/** One in use and one as a backup, which is the only way to sign in without support when a phone is lost. */
 const maxAuthenticators = 2;
 
 interface TwoFactorPanelProps {
   own: Loadable<OwnAccountView>;
   onRetry: () => void;
-  /** `null`: it failed, and has been reported. */
+  /** `null` if it failed; the failure has been reported. */
   onEnroll: () => Promise<Enrollment | null>;
   onConfirm: Submit<[factorId: string, code: string]>;
   onRemove: Submit<[factorId: string, code: string]>;
 }
 
-/** Second factors: codes of an authenticator app, asked for after the password. */
+/** Second factors: codes from an authenticator app, requested after the password. */
 export function TwoFactorPanel({ own, onRetry, onEnroll, onConfirm, onRemove }: TwoFactorPanelProps) {
   const t = useTranslations('account.twoFactor');
   const [enrollment, setEnrollment] = useState<Enrollment | null>(null);

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl';
 import { useBillingDate } from '../../hooks/use-billing-date.ts';
 
 interface UsageMetersProps {
-  /** `null`: no limit. */
+  /** `null` means no limit. */
   limits: Limits;
   remaining: Limits;
-  /** When the counts start again; `null`: never, or not known. */
+  /** When the counts reset; `null` if never or unknown. */
   resetsAt: number | null;
 }
 
-/** How much is left of each kind. "Remaining counts = plan limit minus consumed." */
+/** What is left of each kind. "Remaining counts = plan limit minus consumed." */
 export function UsageMeters({ limits, remaining, resetsAt }: UsageMetersProps) {
   const t = useTranslations('account.usage');
   const date = useBillingDate();

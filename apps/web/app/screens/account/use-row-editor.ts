@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Opens the form of a row and, when it closes, gives the focus back to the button that opened it. */
+/** Opens the form of a row and, when it closes, returns focus to the button that opened it. */
 export function useRowEditor() {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -10,12 +10,12 @@ export function useRowEditor() {
     open: () => setOpen(true),
     close: () => {
       setOpen(false);
-      // The next render brings the button back.
+      // The button reappears with the next render.
       requestAnimationFrame(() => opener.current?.focus());
     },
   };
 }
 
-/** For the form: its first field has the focus as soon as it is there. */
+/** A ref for the form: focuses its first field when it appears. */
 export const focusFirstField = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();

@@ -8,7 +8,7 @@ interface ArticleHeadProps {
   addresses: readonly ArticleAddress[];
 }
 
-/** What search engines and link previews read about an article. */
+/** The metadata of an article, for search engines and link previews. */
 export function ArticleHead({
   article: { title, author, date, description, tags, meta },
   href,

@@ -6,7 +6,7 @@ interface ArticleTableProps {
   rows: readonly (readonly (readonly Inline[])[])[];
 }
 
-/** A comparison. Its first column names the rows; it scrolls by itself where the screen is narrower than the words. */
+/** A comparison. The first column has the row headers; on narrow screens, the table scrolls separately. */
 export function ArticleTable({ head: [, ...columns], rows }: ArticleTableProps) {
   return (
     <div

@@ -1,16 +1,16 @@
 import { Chip, ClockIcon, GlobeIcon, Link } from '@clipharbor/ui';
 import type { Article } from '../../content/article/article.ts';
-import type { ArticleWords } from '../../content/article-library.server.ts';
+import type { ArticleTexts } from '../../content/article-library.server.ts';
 import { Blocks } from './blocks.tsx';
 import { InstallLabelsContext } from './install-buttons.tsx';
 
 export interface ArticleScreenProps {
   article: Article;
-  words: ArticleWords;
+  words: ArticleTexts;
   installLabels: Parameters<typeof InstallLabelsContext>[0]['value'];
 }
 
-/** A help article. Its language may differ from that of the frame, so it carries its own. */
+/** A help article. It sets its own language, which may differ from the frame's. */
 export function ArticleScreen({ article, words, installLabels }: ArticleScreenProps) {
   const { title, author, date, lang, description, tags, body } = article;
   return (

@@ -4,7 +4,7 @@ import type { Inline } from '../../content/article/article.ts';
 
 const isExternal = (href: string) => href.startsWith('https:');
 
-/** The pieces of a line. A link to another site opens a new tab that cannot reach back. */
+/** Inline content. A link to another site opens a new tab without access to this one. */
 export function Inlines({ of }: { of: readonly Inline[] }) {
   return of.map((inline, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text of an article never changes order

@@ -3,14 +3,14 @@ import { Button, DownloadIcon } from '@clipharbor/ui';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { browserNames } from '../../shell/browser-names.ts';
 
-/** Words of the buttons, by language. */
+/** The labels of the buttons, by language. */
 export const InstallLabelsContext = createContext<Readonly<Record<string, Readonly<Record<BrowserFamily, string>>>>>(
   {},
 );
 
 const neverChanges = () => () => undefined;
 
-/** Links to the three stores, in the browser's language; in the article's where we have no texts in the browser's. */
+/** Links to the three stores, in the browser's language if we have it, otherwise in the article's. */
 export function InstallButtons({ label }: { label: string }) {
   const labels = use(InstallLabelsContext);
   const language = useSyncExternalStore(

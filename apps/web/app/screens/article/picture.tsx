@@ -1,6 +1,6 @@
 import type { ArticleImage } from '../../content/article/article.ts';
 
-/** Pictures of the product all have the same shape, so that nothing moves while they load. */
+/** Pictures of the product all have the same aspect ratio, so that nothing moves while they load. */
 export function Picture({ src, alt }: ArticleImage) {
   return (
     <img

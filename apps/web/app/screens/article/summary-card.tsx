@@ -1,7 +1,7 @@
 import { Card } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 
-/** The article in a few lines, for readers who stop there. */
+/** A summary of the article in a few lines. */
 export function SummaryCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" variant="featured" padding="lg">

@@ -1,11 +1,11 @@
-/** A program that users sign in to: one of ours, or the name that another gave itself. */
+/** The program that the user signs in to: one of ours, or the name that another program gave itself. */
 export type ApplicationName =
   | { readonly kind: 'known'; readonly name: 'extension' | 'desktop' }
   | { readonly kind: 'other'; readonly name: string };
 
 /**
- * The application that an address names. Anyone can write an address, so a name that is not one of ours is shown only if it
- * is short and plain: no sentence, no link.
+ * The application named in the URL. Anyone can create such a URL, so a name that is not one of ours is shown only if it is short
+ * and plain: no sentence, no link.
  */
 export function applicationName(text: string | null): ApplicationName | null {
   if (text === 'extension' || text === 'desktop') return { kind: 'known', name: text };

@@ -1,24 +1,24 @@
 import { Button, DangerIcon, Spinner, SuccessIcon } from '@clipharbor/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { brandWords } from '../../shell/text-tags.tsx';
+import { brandValues } from '../../shell/text-tags.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
 import type { ApplicationName } from './application-name.ts';
 
 interface AuthStatusScreenProps {
   state: 'waiting' | 'success' | 'failed';
-  /** The program that the user has signed in; `null`: it did not say its name. */
+  /** The program that the user has signed in to; `null` if it did not give its name. */
   app: ApplicationName | null;
 }
 
-/** Our own programs have sentences of their own: a name inside a sentence cannot be inflected. */
+/** Each of our own programs has its own sentence, because a name inserted into a sentence cannot be inflected. */
 const wordsOf = ({ kind, name }: ApplicationName) => ({ app: kind === 'known' ? name : 'other', name });
 
-/** Shown to users who have signed in to a program: whether it worked, and a way to close the window. */
+/** Tells users whether signing in to a program worked, and lets them close the window. */
 export function AuthStatusScreen({ state, app }: AuthStatusScreenProps) {
   const t = useTranslations('authStatus');
   const [mustCloseSelf, setCloseSelf] = useState(false);
-  const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
+  const head = { title: t('meta.title', brandValues), description: t('meta.description', brandValues) };
   if (state === 'waiting') {
     return (
       <SmallPage
@@ -30,7 +30,7 @@ export function AuthStatusScreen({ state, app }: AuthStatusScreenProps) {
   }
   const close = () => {
     window.close();
-    // Browsers only close what a script has opened.
+    // Browsers only close windows that a script has opened.
     setCloseSelf(true);
   };
   const isSuccess = state === 'success';

@@ -2,7 +2,7 @@ import { sentenceGap } from '@clipharbor/i18n';
 import { useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import type { Inline } from '../../content/article/article.ts';
-import { brandWords } from '../../shell/text-tags.tsx';
+import { brandValues } from '../../shell/text-tags.tsx';
 import { Inlines } from '../article/inlines.tsx';
 import { PageIntro } from '../page-intro.tsx';
 
@@ -10,15 +10,15 @@ interface ChangelogProps {
   releases: readonly { title: string; changes: readonly (readonly Inline[])[] }[];
 }
 
-/** What is new, from the project's own list. */
+/** The project's changelog. */
 export function ChangelogScreen({ releases }: ChangelogProps) {
   const t = useTranslations('changelog');
   const gap = sentenceGap(useLocale());
   return (
     <div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
-        description={t('meta.description', brandWords)}
+        title={t('meta.title', brandValues)}
+        description={t('meta.description', brandValues)}
         heading={t('heading')}
         text={`${t('intro')}${gap}${t('language')}`}
       />

@@ -8,8 +8,8 @@ import { useDollars } from '../../hooks/use-dollars.ts';
 import { useTextTags } from '../../shell/text-tags.tsx';
 import { FailureCallout } from '../failure-callout.tsx';
 import { LoginPrompt } from '../login-prompt.tsx';
-import { usePlanWords } from '../pricing/plan-words.ts';
-import { useChargeWords } from '../pricing/use-charge-words.ts';
+import { usePlanTexts } from '../pricing/plan-texts.ts';
+import { useChargeText } from '../pricing/use-charge-text.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
 interface OpenOrderView {
@@ -17,7 +17,7 @@ interface OpenOrderView {
   readonly terms: ChargeTerms;
   /** The payment provider's page. */
   readonly url: string;
-  /** `null`: a plan that is not offered any more. */
+  /** `null` for a plan that is no longer offered. */
   readonly plan: Plan | null;
 }
 
@@ -34,7 +34,7 @@ interface OrderProps {
   onRetry: () => void;
 }
 
-/** One order, and the way to the payment provider's page. */
+/** One order, with a link to the payment provider's page. */
 export function Order({ order, onLogin, onRetry }: OrderProps) {
   const t = useTranslations('checkout');
   switch (order.kind) {
@@ -53,8 +53,8 @@ export function Order({ order, onLogin, onRetry }: OrderProps) {
 
 function OpenOrder({ terms, url, plan, onReturn }: Omit<OpenOrderView, 'kind'> & { onReturn: () => void }) {
   const t = useTranslations('checkout');
-  const charges = useChargeWords();
-  const words = usePlanWords();
+  const charges = useChargeText();
+  const words = usePlanTexts();
   const tags = useTextTags();
   const leaving = useAction(async () => {
     await leaveFor(url);

@@ -2,23 +2,23 @@ import type { LinkedClient } from '@clipharbor/domain';
 import { Button, CheckIcon, DangerIcon, LockIcon, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { isolated } from '../../shell/isolated.ts';
-import { brandWords } from '../../shell/text-tags.tsx';
+import { brandValues } from '../../shell/text-tags.tsx';
 import { LoginPrompt } from '../login-prompt.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
 
 interface ConnectScreenProps {
-  /** The program that asks; `null` while the address has not been read, `invalid` for one that none of our programs wrote. */
+  /** The requesting program; `null` until the URL has been read, `invalid` if none of our programs created it. */
   client: LinkedClient | 'invalid' | null;
   children?: ReactNode;
 }
 
-/** Where the extension or the desktop app sends its user for a session of its own. */
+/** The page to which the extension and the desktop app send users to get their own session. */
 export function ConnectScreen({ client, children }: ConnectScreenProps) {
   const t = useTranslations('connect');
-  const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
+  const head = { title: t('meta.title', brandValues), description: t('meta.description', brandValues) };
   if (client === 'invalid') {
     return (
       <SmallPage
@@ -51,7 +51,7 @@ export type ConsentView =
 
 interface ConsentProps {
   view: ConsentView;
-  /** Takes the refusal back to the program. */
+  /** Returns the refusal to the program. */
   cancelHref: string;
   onConnect: () => Promise<void>;
   onLogin: () => void;
@@ -61,7 +61,7 @@ interface ConsentProps {
 /** Asks the user whether the program may act for them. */
 export function Consent({ view, cancelHref, onConnect, onLogin, onRetry }: ConsentProps) {
   const t = useTranslations('connect');
-  const words = useFailureWords();
+  const failureText = useFailureText();
   const { run, isRunning } = useAction(onConnect);
   switch (view.kind) {
     case 'loading':
@@ -69,7 +69,7 @@ export function Consent({ view, cancelHref, onConnect, onLogin, onRetry }: Conse
     case 'unreachable':
       return (
         <div role="alert" className="flex flex-col items-center gap-4 text-center">
-          <p className="text-muted">{words(view.error)}</p>
+          <p className="text-muted">{failureText(view.error)}</p>
           <Button variant="secondary" onClick={onRetry}>
             {t('retry')}
           </Button>

@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Caption, Row, Section } from './section.tsx';
 
-/** What can be pressed: buttons, links, menus. */
+/** Buttons, links, menus. */
 export function Actions() {
   const t = useTranslations('specimen');
   return (

@@ -18,7 +18,7 @@ const calloutTypes = ['info', 'tip', 'warning', 'danger'] as const satisfies rea
 const chipTones = ['primary', 'secondary', 'success', 'warning', 'danger'] as const satisfies readonly Tone[];
 const steps = ['install', 'pin', 'save'] as const;
 
-/** What is read. */
+/** Components that present content. */
 export function Content() {
   const t = useTranslations('specimen');
   return (

@@ -10,7 +10,7 @@ const browsers = [
   { value: 'firefox', label: 'Firefox' },
 ] as const;
 
-/** What is filled in. */
+/** Form controls. */
 export function Forms() {
   const t = useTranslations('specimen');
   const [comments, setComments] = useState(t('fields.commentsSample'));

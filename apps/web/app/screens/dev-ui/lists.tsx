@@ -22,7 +22,7 @@ const ways = [
   ['online', GlobeIcon],
 ] as const;
 
-/** What holds several things of a kind, and what is shown while they load. */
+/** Lists, and what is shown while they load. */
 export function Lists() {
   const t = useTranslations('specimen');
   const [page, setPage] = useState(1);

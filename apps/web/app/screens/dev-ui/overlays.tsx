@@ -17,7 +17,7 @@ import { Row, Section } from './section.tsx';
 const tones = ['success', 'info', 'warning', 'danger'] as const satisfies readonly SnackbarTone[];
 const paragraphs = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** What lies over the page. */
+/** Components that cover the page. */
 export function Overlays() {
   const t = useTranslations('specimen');
   const show = useSnackbar();

@@ -37,7 +37,7 @@ export function Section({ name, children }: { name: (typeof sectionNames)[number
   );
 }
 
-/** Things side by side, wrapping on small screens. */
+/** Places items side by side and wraps them on small screens. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

@@ -10,7 +10,7 @@ import { Lists } from './lists.tsx';
 import { Overlays } from './overlays.tsx';
 import { sectionNames } from './section.tsx';
 
-/** Every primitive in every state, on one page: to review before a change of style is done. */
+/** Every primitive in every state on one page, to review changes of style. */
 export function Specimen({ locale }: { locale: Locale }) {
   const t = useTranslations('specimen');
   return (

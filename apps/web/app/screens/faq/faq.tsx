@@ -1,7 +1,7 @@
 import { brand } from '@clipharbor/domain';
 import { Accordion, AccordionItem, Button, Card, MailIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
 
 const groups = [
@@ -10,15 +10,15 @@ const groups = [
   { name: 'trust', questions: ['data', 'rights', 'cancel', 'refund'] },
 ] as const;
 
-/** Questions and answers in panels. An answer is a sentence, paragraphs or a list, with links to the pages it names. */
+/** Questions with collapsible answers. An answer is a sentence, paragraphs or a list, with links to the pages it mentions. */
 export function FaqScreen() {
   const t = useTranslations('faq');
   const tags = useTextTags();
   return (
     <div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
-        description={t('meta.description', brandWords)}
+        title={t('meta.title', brandValues)}
+        description={t('meta.description', brandValues)}
         heading={t('heading')}
         text={t('intro')}
       />
@@ -29,7 +29,7 @@ export function FaqScreen() {
           </h2>
           <Accordion>
             {questions.map((question) => (
-              <AccordionItem key={question} title={t(`items.${question}.question`, brandWords)}>
+              <AccordionItem key={question} title={t(`items.${question}.question`, brandValues)}>
                 {t.rich(`items.${question}.answer`, tags)}
               </AccordionItem>
             ))}

@@ -14,7 +14,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { AddButton } from '../../shell/add-button.tsx';
 import { PageLinks } from '../../shell/page-links.tsx';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { useBrowser } from '../../shell/use-browser.ts';
 import { PageIntro } from '../page-intro.tsx';
 import { UsageTable } from './usage-table.tsx';
@@ -40,17 +40,17 @@ const groups = [
   },
 ] as const;
 
-/** What the product does, and just as plainly what it does not. */
+/** What the product does, and what it does not do. */
 export function FeaturesScreen() {
   const t = useTranslations('features');
   const tags = useTextTags();
   return (
     <div className="mx-auto max-w-6xl space-y-16 px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
-        description={t('meta.description', brandWords)}
+        title={t('meta.title', brandValues)}
+        description={t('meta.description', brandValues)}
         heading={t('heading')}
-        text={t('intro', brandWords)}
+        text={t('intro', brandValues)}
       >
         <AddButton browser={useBrowser()} />
       </PageIntro>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 const ways = ['guest', 'trial', 'premium'] as const;
 const rows = ['login', 'sites', 'downloads', 'conversions', 'watermark'] as const;
 
-/** What each way of using the product includes. Scrolls by itself where the screen is narrower than the words. */
+/** What each kind of account includes. On narrow screens, the table scrolls separately. */
 export function UsageTable() {
   const t = useTranslations('features.ways');
   return (

@@ -39,7 +39,7 @@ export function FeedbackForm({ accountEmail, send }: FeedbackFormProps) {
   const change = (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part }));
   const problem = (name: keyof typeof verdict) => {
     const found = verdict[name];
-    // An address is checked when the form is sent: being corrected while typing is annoying.
+    // The email is checked on submit: being corrected while typing is annoying.
     return found === null || (name === 'email' && !isChecked) ? undefined : t(`problems.${found}`);
   };
   const { run, isRunning } = useAction(async () => {

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** The feedback has arrived. Loaded when it has. */
+/** Thanks for feedback. Loaded once it has been received. */
 export default function SentDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('feedback.sent');
   return (

@@ -3,7 +3,7 @@ import { Button, Callout, Checkbox, Dialog } from '@clipharbor/ui';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { count } from '../../shell/count.ts';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { useWindowsPackage } from '../../shell/use-windows-package.ts';
 import { legalSections } from '../legal/legal-sections.ts';
 import { PackageLine } from './package-line.tsx';
@@ -14,7 +14,7 @@ interface DownloadDialogProps {
   onClose: () => void;
 }
 
-/** The desktop app comes after the privacy policy has been accepted, in a new tab. */
+/** Downloads the desktop app in a new tab, after the privacy policy has been accepted. */
 export function DownloadDialog({ isOpen, isWindows, onClose }: DownloadDialogProps) {
   const t = useTranslations('later.download');
   const policy = useTranslations('privacy');
@@ -40,7 +40,7 @@ export function DownloadDialog({ isOpen, isWindows, onClose }: DownloadDialogPro
       persistent
       maxWidthPx={640}
       title={t('title')}
-      description={t('text', brandWords)}
+      description={t('text', brandValues)}
       footer={
         <>
           <Button variant="secondary" onClick={close}>

@@ -16,7 +16,7 @@ interface HomeDialogsProps {
   onDownloadEnd: () => void;
 }
 
-/** Dialogs of the home page, with their texts and styles: loaded when the first of them is needed. */
+/** The dialogs of the home page with their texts and styles. Loaded when the first of them is needed. */
 export default function HomeDialogs({ redirect, isDownloading, isWindows, onDownloadEnd }: HomeDialogsProps) {
   const locale = useLocale();
   const [texts, setTexts] = useState<DeferredTexts | null>(null);

@@ -3,7 +3,7 @@ import { Button, Dialog } from '@clipharbor/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** Names the site that a link through us leads to, and goes there after a while unless the visitor stays. */
+/** Names the site to which a redirect through us leads, and goes there after a delay unless the visitor stays. */
 export function LeavingNotice({ href, host }: { href: string; host: string }) {
   const t = useTranslations('later.leaving');
   const [secondsLeft, setSecondsLeft] = useState(redirectNoticeMs / 1000);

@@ -3,7 +3,7 @@ import { Callout, useSizeText } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import type { KnownPackage } from '../../shell/use-windows-package.ts';
 
-/** What is about to be downloaded: its version and size, or that it is not known. */
+/** The version and size of the download, or a note that they are unknown. */
 export function PackageLine({ known }: { known: KnownPackage }) {
   const t = useTranslations('later.download.package');
   const size = useSizeText();

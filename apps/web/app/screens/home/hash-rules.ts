@@ -2,7 +2,7 @@ import { useLocale } from '@clipharbor/ui';
 import { useEffect } from 'react';
 import { sitePages } from '../../shell/site-pages.ts';
 
-/** `#privacy` and `#terms` are old addresses of what are separate pages now. */
+/** `#privacy` and `#terms` are old URLs of pages that are now separate. */
 export function useHashRules(): void {
   const locale = useLocale();
   useEffect(() => {

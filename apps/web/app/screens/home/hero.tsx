@@ -11,7 +11,7 @@ const HomeDialogs = lazy(() =>
   loadFresh(() => import('../home-dialogs/home-dialogs.tsx')).catch(() => ({ default: Unloadable })),
 );
 
-/** A part that cannot be loaded must not take the page with it. */
+/** A part that cannot be loaded must not break the page. */
 function Unloadable() {
   const t = useTranslations('common.crash');
   return <p role="alert">{t('text')}</p>;

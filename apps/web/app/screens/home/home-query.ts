@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What the address of the home page asks for: `?redirect=…` and `?download=windows`. */
+/** The query parameters of the home page: `?redirect=…` and `?download=windows`. */
 export function useHomeQuery() {
   const [redirect, setRedirect] = useState<string | null>(null);
   const [isDownloading, setDownloading] = useState(false);

@@ -20,7 +20,7 @@ const siteKind = (words: ReactNode) => (
   </li>
 );
 
-/** The first thing a visitor sees. */
+/** The home page. */
 export function HomeScreen({ loadPlans }: { loadPlans: LoadPlans }) {
   const t = useTranslations('home');
   useHashRules();

@@ -6,7 +6,7 @@ import { loadFresh } from '../../shell/load-fresh.ts';
 /** Loads the component that shows the plans. */
 export type LoadPlans = () => Promise<ComponentType>;
 
-/** The plans on the home page. They and all they need load when the visitor comes near; the link leads there without them. */
+/** The plans on the home page. They load when the visitor scrolls near them; the link to the pricing page works without them. */
 export function PricingSection({ loadPlans }: { loadPlans: LoadPlans }) {
   const t = useTranslations('home.pricing');
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function PricingSection({ loadPlans }: { loadPlans: LoadPlans }) {
           () => undefined,
         );
       },
-      // Far enough ahead that the cards are there before the eye is.
+      // Early enough that the cards are there when they scroll into view.
       { rootMargin: '800px' },
     );
     if (place.current) observer.observe(place.current);

@@ -2,20 +2,20 @@ import { Button, Card, DownloadIcon, Step, StepList, useLocale } from '@clipharb
 import { useTranslations } from 'use-intl';
 import { type ExtensionPicture, extensionPicture } from '../../content/extension-pictures.ts';
 import type { ExtensionPresence } from '../../shell/extension-presence.ts';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
 import { StepPicture } from '../tutorial/step-picture.tsx';
 import { TutorialVideo } from '../tutorial/tutorial-video.tsx';
 import { PresenceCard } from './presence-card.tsx';
 
 const steps = ['pin', 'login', 'float'] as const;
-/** The earlier page led through the toolbar's own window. */
+/** The earlier version of the page explained the popup in the toolbar. */
 const earlierSteps = ['pin', 'login', 'usage'] as const;
-/** What lies in the browser's own window is drawn; the rest is the real extension. */
+/** A drawing for the browser's own window; the other pictures show the real extension. */
 const pictureOf = (name: 'pin' | ExtensionPicture, locale: string): string =>
   name === 'pin' ? '/pictures/tutorial/chrome-pin.svg' : extensionPicture(name, locale);
 
-/** Where a browser leads after the extension was added: V2 with three steps side by side, V1 as one list. */
+/** Opened by the browser after the extension was installed: V2 with three steps side by side, V1 as one list. */
 export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; presence: ExtensionPresence }) {
   const t = useTranslations('installed');
   const locale = useLocale();
@@ -24,10 +24,10 @@ export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; p
   return (
     <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
-        description={t('meta.description', brandWords)}
+        title={t('meta.title', brandValues)}
+        description={t('meta.description', brandValues)}
         heading={t('heading')}
-        text={isEarlier ? t('earlier.intro', brandWords) : t('intro', brandWords)}
+        text={isEarlier ? t('earlier.intro', brandValues) : t('intro', brandValues)}
       >
         <PresenceCard presence={presence} />
       </PageIntro>
@@ -39,7 +39,7 @@ export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; p
           <StepList className="max-w-3xl">
             {earlierSteps.map((name) => (
               <Step key={name} title={<h3 className="text-lg">{t(`steps.${name}.title`)}</h3>}>
-                <p>{t(`steps.${name}.text`, brandWords)}</p>
+                <p>{t(`steps.${name}.text`, brandValues)}</p>
                 <StepPicture src={pictureOf(name, locale)} alt={t(`steps.${name}.picture`)} />
               </Step>
             ))}
@@ -57,7 +57,7 @@ export function InstalledScreen({ variant, presence }: { variant: 'v1' | 'v2'; p
                     {index + 1}
                   </span>
                   <h3 className="text-lg">{t(`steps.${name}.title`)}</h3>
-                  <p className="text-muted">{t(`steps.${name}.text`, brandWords)}</p>
+                  <p className="text-muted">{t(`steps.${name}.text`, brandValues)}</p>
                 </div>
               </Card>
             ))}

@@ -5,7 +5,7 @@ import type { ExtensionPresence } from '../../shell/extension-presence.ts';
 import { canOpenOnboarding, openOnboarding } from '../../shell/open-onboarding.ts';
 import { useBrowser } from '../../shell/use-browser.ts';
 
-/** Says whether the extension really is there, instead of only hoping so. */
+/** Shows whether the extension is actually installed. */
 export function PresenceCard({ presence }: { presence: ExtensionPresence }) {
   const t = useTranslations('installed.extension');
   const browser = useBrowser();

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { useBillingDate } from '../../hooks/use-billing-date.ts';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
 import { type LegalText, sectionsOf, updatedOn } from './legal-sections.ts';
 
-/** A legal text with its contents beside it. On paper the text alone remains, in black on white. */
+/** A legal text with its table of contents. Printed, only the text remains, in black on white. */
 export function LegalScreen({ text }: { text: LegalText }) {
   const t = useTranslations();
   const tags = useTextTags();
@@ -13,10 +13,10 @@ export function LegalScreen({ text }: { text: LegalText }) {
   return (
     <article className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20 print:p-0">
       <PageIntro
-        title={t(`${text}.meta.title`, brandWords)}
-        description={t(`${text}.meta.description`, brandWords)}
+        title={t(`${text}.meta.title`, brandValues)}
+        description={t(`${text}.meta.description`, brandValues)}
         heading={t(`${text}.heading`)}
-        text={t(`${text}.intro`, brandWords)}
+        text={t(`${text}.intro`, brandValues)}
       >
         <p className="text-sm text-subtle">{t(`${text}.updated`, { date: date(updatedOn[text]) })}</p>
       </PageIntro>

@@ -1,4 +1,4 @@
-/** The parts of the legal texts, in order. */
+/** The sections of the legal texts, in order. */
 export const legalSections = {
   privacy: [
     'device',
@@ -33,7 +33,7 @@ export const legalSections = {
 
 export type LegalText = keyof typeof legalSections;
 
-/** When the promises of a text last changed. A better wording is no reason for a new date. */
+/** When the content of a text last changed. Better wording does not change the date. */
 export const updatedOn: Readonly<Record<LegalText, number>> = {
   privacy: Date.UTC(2025, 6, 28),
   terms: Date.UTC(2025, 6, 28),
@@ -41,7 +41,7 @@ export const updatedOn: Readonly<Record<LegalText, number>> = {
 };
 type SectionOf<T extends LegalText> = { [K in T]: `${K}.${(typeof legalSections)[K][number]}` }[T];
 
-/** The keys of a text's parts in the catalogs, with the names that addresses call them by. */
+/** The catalog keys of a text's sections, with their anchors. */
 export const sectionsOf = (text: LegalText): { name: string; key: SectionOf<LegalText> }[] =>
-  // The two halves come from one entry of the list, which a template of unions cannot express.
+  // Both halves come from the same entry of the list, which a template of unions cannot express.
   legalSections[text].map((name) => ({ name, key: `${text}.${name}` as SectionOf<LegalText> }));

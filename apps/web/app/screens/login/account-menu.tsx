@@ -19,7 +19,7 @@ interface Person {
 
 interface AccountMenuProps {
   place: 'header' | 'drawer';
-  /** `null`: there is a session, but the server does not answer whose it is. */
+  /** `null` if there is a session, but the server does not say whose it is. */
   user: Person | null;
   onSignOut: () => void;
 }

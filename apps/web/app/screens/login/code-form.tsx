@@ -6,18 +6,18 @@ import { isCode } from './is-code.ts';
 
 interface CodeFormProps {
   isBusy: boolean;
-  /** Why the last code was not taken. */
+  /** Why the last code was refused. */
   failure: string | null;
-  /** The words on the button. */
+  /** The label of the button. */
   send: string;
   onSend: (code: string) => void;
   /** Below the button: another way out of the form. */
   children?: ReactNode;
-  /** Says whom to write to when the phone is lost. */
+  /** Whether to show how to contact support if the phone is lost. */
   showsRecovery?: boolean;
 }
 
-/** Six digits of an authenticator app. */
+/** Asks for the six digits of an authenticator app. */
 export function CodeForm({ isBusy, failure, send, onSend, children, showsRecovery = false }: CodeFormProps) {
   const t = useTranslations('login.code');
   const [code, setCode] = useState('');

@@ -7,7 +7,7 @@ import { CodeForm } from './code-form.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 import { GoogleMark, MicrosoftMark } from './provider-marks.tsx';
 
-/** How this account can prove who it is; `code`: the session lacks only the second factor. */
+/** How the user can confirm who they are; `code` if the session lacks only the second factor. */
 export type ProofMethods =
   | { readonly kind: 'code' }
   | {
@@ -19,7 +19,7 @@ export type ProofMethods =
 
 export interface ConfirmIdentityDialogProps {
   methods: Loadable<ProofMethods>;
-  /** `window`: the provider's window is open. */
+  /** `window` while the provider's window is open. */
   step: 'proof' | 'window' | 'code';
   failure: string | null;
   isRunning: boolean;

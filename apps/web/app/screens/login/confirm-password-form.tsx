@@ -14,13 +14,13 @@ interface ConfirmPasswordFormProps {
 const focusPassword = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
 
-/** The account's password once more. */
+/** Asks for the account's password again. */
 export function ConfirmPasswordForm({ email, isBusy, failure, onSend }: ConfirmPasswordFormProps) {
   const t = useTranslations('login');
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // The form comes after the dialog has opened, too late for its initial focus. On touch screens the keyboard would cover it.
+  // The form appears too late for the dialog's initial focus. Not on touch screens, where the keyboard would cover it.
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) focusPassword(form.current);
   }, []);

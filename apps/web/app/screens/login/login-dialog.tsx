@@ -11,12 +11,12 @@ import { SocialButtons } from './social-buttons.tsx';
 
 export type LoginMode = 'login' | 'signup' | 'reset';
 
-/** The password or the provider was right; the code of the second factor is missing. */
+/** The password or the provider was right, but the code of the second factor is still missing. */
 export interface CodeStep {
   readonly email: string;
   readonly failure: string | null;
 }
-/** What has been sent, and to whom: shown in place of the form. */
+/** Which mail was sent, and to whom. Shown in place of the form. */
 export interface Sent {
   readonly mode: 'signup' | 'reset';
   readonly email: string;
@@ -25,7 +25,7 @@ export interface Sent {
 interface LoginDialogProps {
   isOpen: boolean;
   mode: LoginMode;
-  /** What the address field starts with. */
+  /** The initial value of the email field. */
   email: string;
   sent: Sent | null;
   /** Shown in place of the form. */
@@ -33,7 +33,7 @@ interface LoginDialogProps {
   isBusy: boolean;
   onMode: (mode: LoginMode) => void;
   onClose: () => void;
-  /** The button that the focus returns to. */
+  /** The button to which focus returns. */
   returnFocus: () => HTMLElement | null;
   onSignIn: (form: LoginForm) => void;
   onSignUp: (form: SignupForm) => void;
@@ -44,7 +44,7 @@ interface LoginDialogProps {
   onGiveUpCode: () => void;
 }
 
-/** Signing in, signing up, asking for a new password. What is typed is gone when it closes. */
+/** Sign-in, sign-up and password reset. Closing it clears what was typed. */
 export function LoginDialog({
   isOpen,
   mode,
@@ -93,7 +93,7 @@ function ModeForm({ mode, email, isBusy, onMode, onSignIn, onSignUp, onReset, on
   const t = useTranslations('login.links');
   const place = useRef<HTMLDivElement>(null);
   const change = (next: LoginMode) => {
-    // The pressed link goes with its form, and the focus would go with it. At once: a frame later somebody may be typing.
+    // The pressed link is removed with its form, and focus would be lost. Synchronous, because the user may already be typing.
     flushSync(() => onMode(next));
     place.current?.querySelector('input')?.focus();
   };

@@ -46,7 +46,7 @@ test.each([
     <LoginDialog key="x" {...login} codeStep={{ email: 'a@b.c', failure: 'That code is wrong.' }} />,
     'That code is wrong.',
   ],
-  ['a proof that loads', <ConfirmIdentityDialog key="x" {...confirm} methods={loading} />, 'ui.loading'],
+  ['a proof that is loading', <ConfirmIdentityDialog key="x" {...confirm} methods={loading} />, 'ui.loading'],
   ['a proof that failed to load', <ConfirmIdentityDialog key="x" {...confirm} methods={failed(offline)} />, 'ui.retry'],
   [
     'a proof by password or provider',
@@ -75,7 +75,7 @@ test.each([
   ],
   ['the menu in the drawer', <AccountMenu key="x" place="drawer" user={user} onSignOut={nothing} />, 'Ana'],
   [
-    'the menu in the drawer, without an answer',
+    'the menu in the drawer, without a response',
     <AccountMenu key="x" place="drawer" user={null} onSignOut={nothing} />,
     'login.menu.unknown',
   ],

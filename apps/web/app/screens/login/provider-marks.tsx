@@ -1,4 +1,4 @@
-/** The signs that people know the two providers by. Decoration: the words beside them name the provider. */
+/** The logos of the two providers. Decoration: the adjacent text names the provider. */
 export const GoogleMark = () => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">
     <path

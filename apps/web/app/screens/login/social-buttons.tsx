@@ -3,7 +3,7 @@ import { Button } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { GoogleMark, MicrosoftMark } from './provider-marks.tsx';
 
-/** The two ways to sign in without a password of ours. */
+/** Sign-in through Google or Microsoft. */
 export function SocialButtons({ isBusy, onChoose }: { isBusy: boolean; onChoose: (provider: SocialProvider) => void }) {
   const t = useTranslations('login.buttons');
   return (

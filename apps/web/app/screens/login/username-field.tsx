@@ -1,4 +1,4 @@
-/** Tells password managers which account a form without an address field belongs to. It is neither visible nor reachable. */
+/** Tells password managers which account a form without an email field belongs to. Neither visible nor focusable. */
 export const UsernameField = ({ email }: { email: string }) => (
   <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 );

@@ -2,7 +2,7 @@ import { newPasswordRules } from '@clipharbor/domain';
 import { CheckIcon, MinusIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** The rules while one types: a tick for each that is kept. For the eye only: screen readers get the field's own error. */
+/** The rules while typing, with a tick for each that is met. Visual only: screen readers get the field's error. */
 export function PasswordRules({ password }: { password: string }) {
   const t = useTranslations('password.update.rules');
   return (

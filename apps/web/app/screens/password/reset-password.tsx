@@ -3,24 +3,24 @@ import { Button, Link, LockIcon, MailIcon, TextField } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../hooks/use-action.ts';
 import { useForm } from '../../hooks/use-form.ts';
-import { brandWords } from '../../shell/text-tags.tsx';
+import { brandValues } from '../../shell/text-tags.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
 
 interface ResetPasswordScreenProps {
-  /** `null`: nothing has been sent yet. */
+  /** `null` if nothing has been sent yet. */
   outcome: 'sent' | 'failed' | null;
   homeHref: string;
   onSend: (email: string) => Promise<void>;
   onLogin: () => void;
 }
 
-/** Asks for a link to choose a new password. */
+/** Requests a link for a new password. */
 export function ResetPasswordScreen({ outcome, homeHref, onSend, onLogin }: ResetPasswordScreenProps) {
   const t = useTranslations('password.reset');
   const form = useForm({ email: '' }, checkResetPage);
   const { run, isRunning } = useAction(() => onSend(form.values.email));
   const problem = form.problem('email');
-  const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
+  const head = { title: t('meta.title', brandValues), description: t('meta.description', brandValues) };
   if (outcome === 'sent') {
     return (
       <SmallPage {...head} sign={<Sign tone="success" Icon={MailIcon} />} heading={t('sentHeading')} text={t('sent')}>

@@ -3,30 +3,30 @@ import { Button, Callout, Link, LockIcon, SuccessIcon, useLocale } from '@clipha
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../hooks/use-action.ts';
 import { useForm } from '../../hooks/use-form.ts';
-import { brandWords } from '../../shell/text-tags.tsx';
+import { brandValues } from '../../shell/text-tags.tsx';
 import { PasswordField } from '../login/password-field.tsx';
 import { Sign, SmallPage } from '../small-page.tsx';
 import { PasswordRules } from './password-rules.tsx';
 
 interface UpdatePasswordScreenProps {
   isDone: boolean;
-  /** The link does not work, or no longer. */
+  /** The link is missing, expired or already used. */
   isLinkBroken: boolean;
   /** Why the last attempt failed. */
   failure: string | null;
   homeHref: string;
   onSend: (password: string) => Promise<void>;
-  /** The form was sent with a problem in it. */
+  /** Called when the form was submitted with a problem. */
   onInvalid: () => void;
 }
 
-/** Where the link of the reset mail leads: a new password, then the home page. */
+/** The page behind the link in the reset mail: sets a new password, then goes to the home page. */
 export function UpdatePasswordScreen(props: UpdatePasswordScreenProps) {
   const { isDone, isLinkBroken, failure, homeHref, onSend, onInvalid } = props;
   const t = useTranslations('password.update');
   const form = useForm({ password: '', confirmation: '' }, checkUpdatePassword);
   const { run, isRunning } = useAction(() => onSend(form.values.password));
-  const head = { title: t('meta.title', brandWords), description: t('meta.description', brandWords) };
+  const head = { title: t('meta.title', brandValues), description: t('meta.description', brandValues) };
   if (isDone) {
     return (
       <SmallPage {...head} sign={<Sign tone="success" Icon={SuccessIcon} />} heading={t('done')}>

@@ -2,22 +2,22 @@ import type { PlanCard as Offer } from '@clipharbor/domain';
 import { Button, Card, CheckIcon, Chip } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { PlanPrice } from './plan-price.tsx';
-import { usePlanWords } from './plan-words.ts';
+import { usePlanTexts } from './plan-texts.ts';
 
 interface PlanCardProps {
   offer: Offer;
-  /** The rank of its name in the outline of the page. */
+  /** The heading level of its name. */
   level: 2 | 3;
   isFeatured: boolean;
-  /** This very plan is being bought or tried. */
+  /** This plan is being bought or tried. */
   isBusy: boolean;
   onPress: () => void;
 }
 
-/** One plan: what it costs, what it gives, and what can be done about it. */
+/** One plan with its price, its features and its action. */
 export function PlanCard({ offer: { plan, button }, level, isFeatured, isBusy, onPress }: PlanCardProps) {
   const t = useTranslations('pricing');
-  const words = usePlanWords();
+  const words = usePlanTexts();
   const name = words.name(plan.name);
   const Heading = `h${level}` as const;
   return (

@@ -6,7 +6,7 @@ export interface PlanDialogsProps {
   upgrade: UpgradeDialogProps;
 }
 
-/** What the buttons of the plans open for a signed-in user: one part, loaded after the cards. */
+/** The dialogs that the plan buttons open for a signed-in user: one chunk, loaded after the cards. */
 export default function PlanDialogs({ trial, upgrade }: PlanDialogsProps) {
   return (
     <>

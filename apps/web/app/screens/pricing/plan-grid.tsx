@@ -5,7 +5,7 @@ import { PlanCard } from './plan-card.tsx';
 
 const row = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-/** The best deal stands out: the largest discount of those that renew. */
+/** The plan to highlight: the renewing plan with the largest discount. */
 function featuredPlan(offers: readonly Offer[]): Plan | undefined {
   const recurring = offers.filter(({ plan, button }) => plan.period !== 'lifetime' && button.action !== null);
   return recurring.map(({ plan }) => plan).toSorted((one, other) => other.discount - one.discount)[0];
@@ -18,7 +18,7 @@ interface PlanGridProps {
   onPress: (offer: Offer) => void;
 }
 
-/** The cards side by side: as many columns as there are cards where the screen is wide enough. */
+/** The cards side by side: one column per card if the screen is wide enough. */
 export function PlanGrid({ level, offers, busyPlan, onPress }: PlanGridProps) {
   const featured = featuredPlan(offers);
   return (

@@ -2,12 +2,12 @@ import { type Account, type PlanCard as Offer, type Plan, planCards } from '@cli
 import { Button, Card } from '@clipharbor/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../hooks/failure-words.ts';
+import { useFailureText } from '../../hooks/failure-text.ts';
 import { loadFresh } from '../../shell/load-fresh.ts';
 import type { PlanDialogsProps } from './plan-dialogs.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 
-/** A part that cannot be loaded must not take the plans with it. */
+/** A part that cannot be loaded must not break the plans. */
 function Unloadable() {
   const t = useTranslations('common.crash');
   return <p role="alert">{t('text')}</p>;
@@ -18,7 +18,7 @@ const PlanDialogs = lazy(() => loadFresh(() => import('./plan-dialogs.tsx')).cat
 interface PlanOffersProps {
   plans: readonly Plan[];
   account: Account;
-  /** The rank of the plans' names in the outline of the page. */
+  /** The heading level of the plan names. */
   level: 2 | 3;
   /** The plan that is being bought or tried. */
   busyPlan: number | null;
@@ -26,12 +26,12 @@ interface PlanOffersProps {
   dialogs: PlanDialogsProps;
 }
 
-/** The plans that this account can choose from, and the dialogs that their buttons open. */
+/** The plans that this account can choose, and the dialogs that their buttons open. */
 export function PlanOffers({ plans, account, level, busyPlan, onPress, dialogs }: PlanOffersProps) {
   return (
     <>
       <PlanGrid level={level} offers={planCards(plans, account, Date.now())} busyPlan={busyPlan} onPress={onPress} />
-      {/* A visitor has to sign in first: only members can open these, and load them beforehand. */}
+      {/* Visitors have to sign in first. Only members can open these dialogs, so only they load them, in advance. */}
       {account.kind !== 'visitor' && (
         <Suspense>
           <PlanDialogs {...dialogs} />
@@ -41,14 +41,14 @@ export function PlanOffers({ plans, account, level, busyPlan, onPress, dialogs }
   );
 }
 
-/** The plans, or the user's account, could not be read. */
+/** Shown if the plans or the user's account could not be read. */
 export function PlansUnavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('pricing');
-  const words = useFailureWords();
+  const failureText = useFailureText();
   return (
     <Card padding="lg" className="flex flex-col items-center gap-4 text-center" role="alert">
       <p className="font-medium text-lg">{t('failed')}</p>
-      <p className="text-muted">{words(error)}</p>
+      <p className="text-muted">{failureText(error)}</p>
       <Button variant="secondary" onClick={onRetry}>
         {t('retry')}
       </Button>

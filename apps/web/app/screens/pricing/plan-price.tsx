@@ -2,9 +2,9 @@ import { type Plan, priceParts } from '@clipharbor/domain';
 import { isolatedAmount } from '@clipharbor/i18n';
 import { useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
-import { counted } from './plan-words.ts';
+import { counted } from './plan-texts.ts';
 
-/** "$5.99/month (6 months)", the price before the discount struck through, and what is really charged, and when. */
+/** "$5.99/month (6 months)", the original price struck through, and what is actually charged, and when. */
 export function PlanPrice({ plan }: { plan: Plan }) {
   const t = useTranslations('pricing');
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
           </s>
         )}
       </p>
-      {/* A full-width bracket that begins a line begins at its edge. */}
+      {/* A full-width bracket at the start of a line is aligned with its edge. */}
       <p className="flex flex-wrap items-baseline gap-x-1 text-muted text-sm [text-spacing-trim:trim-start]">
         <span>
           <bdi className="font-semibold text-3xl text-ink tabular-nums tracking-tight">${price}</bdi>

@@ -23,7 +23,7 @@ test.each(Object.entries({ visitor: { kind: 'visitor' } as const, ...accounts })
 );
 
 test.each([
-  ['plans that load', <PlanSkeletons key="x" />, 'pricing.loading'],
+  ['plans that are loading', <PlanSkeletons key="x" />, 'pricing.loading'],
   ['plans that failed', <PlansUnavailable key="x" error={offline} onRetry={nothing} />, 'pricing.failed'],
   ['a plan that is being bought', <PlanOffers key="x" {...offers} account={accounts.trial} busyPlan={2} />, 'Monthly'],
   [

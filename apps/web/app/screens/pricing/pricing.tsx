@@ -1,7 +1,7 @@
 import { ClockIcon, type Icon, LockIcon, SuccessIcon } from '@clipharbor/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
 
 const promises: readonly (readonly ['cancel' | 'refund' | 'payment', Icon])[] = [
@@ -10,14 +10,14 @@ const promises: readonly (readonly ['cancel' | 'refund' | 'payment', Icon])[] = 
   ['payment', LockIcon],
 ];
 
-/** The plans, and the three things people ask before they buy. */
+/** The plans, and three common questions before buying. */
 export function PricingScreen({ plans }: { plans: ReactNode }) {
   const t = useTranslations('pricing');
   const tags = useTextTags();
   return (
     <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
+        title={t('meta.title', brandValues)}
         description={t('meta.description')}
         heading={t('heading')}
         text={t('intro')}

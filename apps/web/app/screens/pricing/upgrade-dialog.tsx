@@ -3,8 +3,8 @@ import { Button, Dialog, Skeleton, SkeletonGroup } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import type { Loadable } from '../../hooks/loadable.ts';
 import { FailureCallout } from '../failure-callout.tsx';
-import { usePlanWords } from './plan-words.ts';
-import { useChargeWords } from './use-charge-words.ts';
+import { usePlanTexts } from './plan-texts.ts';
+import { useChargeText } from './use-charge-text.ts';
 
 export interface UpgradeDialogProps {
   plan: Plan | null;
@@ -15,10 +15,10 @@ export interface UpgradeDialogProps {
   onConfirm: () => void;
 }
 
-/** Shows what the new plan costs, today and later, before anything is bought. */
+/** Shows what the new plan costs today and later, before anything is charged. */
 export function UpgradeDialog({ plan, preview, isBusy, onClose, onRetry, onConfirm }: UpgradeDialogProps) {
   const t = useTranslations('pricing.upgrade');
-  const words = usePlanWords();
+  const words = usePlanTexts();
   const name = plan ? words.name(plan.name) : '';
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function UpgradeDialog({ plan, preview, isBusy, onClose, onRetry, onConfi
 
 function Costs({ preview, onRetry }: Pick<UpgradeDialogProps, 'preview' | 'onRetry'>) {
   const t = useTranslations('pricing.upgrade');
-  const charges = useChargeWords();
+  const charges = useChargeText();
   if (preview.kind === 'loading') {
     return (
       <SkeletonGroup label={t('loading')} className="flex flex-col gap-3 rounded-lg border border-line p-4">

@@ -2,7 +2,7 @@ import { formatLocale } from '@clipharbor/i18n';
 import { CheckIcon, Chip, DangerIcon, useLocale } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 import { type GuestSite, guestSites, type SiteResult, siteResults } from '../../content/site-results.ts';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
 import { WideTable } from '../wide-table.tsx';
 
@@ -10,15 +10,15 @@ const formats = ['hls', 'dash', 'live', 'encrypted', 'files', 'subtitles'] as co
 const refused = ['drm', 'youtube', 'closed'] as const;
 const names = Object.keys(guestSites) as GuestSite[];
 
-/** What works, as far as tests prove it. */
+/** The supported sites, with what tests have proved. */
 export function SupportedSitesScreen() {
   const t = useTranslations('sites');
   const tags = useTextTags();
   return (
     <div className="mx-auto max-w-4xl space-y-14 px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
-        description={t('meta.description', brandWords)}
+        title={t('meta.title', brandValues)}
+        description={t('meta.description', brandValues)}
         heading={t('heading')}
         text={t('intro')}
       />
@@ -72,7 +72,7 @@ function TestState({ result }: { result: SiteResult | undefined }) {
   const locale = useLocale();
   if (result === undefined) return <Chip>{t('untested')}</Chip>;
   const { passed, total } = result;
-  // Not the library's own formatter: it would join the scripts that every page loads.
+  // Not the library's formatter, which would be added to the scripts of every page.
   const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' });
   const date = format.format(new Date(result.date));
   return passed === total ? (

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** Base UI's dialog without its portal, which needs a browser: `vi.mock('@base-ui/react/dialog', () => import(…))`. */
+/** Base UI's dialog without its portal, which requires a browser: `vi.mock('@base-ui/react/dialog', () => import(…))`. */
 const pass = ({ children }: { children?: ReactNode }) => <>{children}</>;
 
 export const Dialog = {

@@ -8,11 +8,11 @@ import { MemoryRouter } from 'react-router';
 import { IntlProvider } from 'use-intl';
 
 const catalogs = new URL('../../../../../packages/i18n/catalogs/en/', import.meta.url);
-/** A namespace is the name of a file. */
+/** Namespaces are file names. */
 const namespaces = readdirSync(catalogs).map((file) => basename(file, '.json') as Namespace);
 const messages = await loadMessages('en', namespaces);
 
-/** The screen's markup in English. A missing text or argument throws, where a page would show its key. */
+/** The screen's markup in English. A missing text or argument throws instead of showing its key. */
 export function render(screen: ReactElement): string {
   return renderToStaticMarkup(
     <IntlProvider
@@ -30,7 +30,7 @@ export function render(screen: ReactElement): string {
   );
 }
 
-/** A text of the catalogs by its key, `checkout.loginRequired`; whatever is no key is the text itself. */
+/** A catalog text by its key, such as `checkout.loginRequired`. Anything that is not a key is returned unchanged. */
 export function textOf(keyOrText: string): string {
   const found = keyOrText
     .split('.')
@@ -38,7 +38,7 @@ export function textOf(keyOrText: string): string {
   return typeof found === 'string' ? found : keyOrText;
 }
 
-/** What a reader of the page sees: no tags, and characters instead of entities. */
+/** The visible text: no tags, and characters instead of entities. */
 export const visibleText = (markup: string): string =>
   markup
     .replaceAll(/<[^>]*>/g, ' ')

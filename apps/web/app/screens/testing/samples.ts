@@ -46,7 +46,7 @@ export const accounts = {
   trial: { kind: 'trial', plan: trialPlan, ...subscription },
   paid: { kind: 'paid', plan: monthlyPlan, ...subscription },
   canceled: { kind: 'paid', plan: monthlyPlan, ...subscription, isCanceled: true, endsAt: subscription.periodEnd },
-  /** By the provider's dashboard, for a day after two more renewals. */
+  /** Canceled in the provider's dashboard, for a day after two more renewals. */
   endsLater: { kind: 'paid', plan: monthlyPlan, ...subscription, isCanceled: true, endsAt: Date.now() + 80 * dayMs },
   pastDue: { kind: 'paid', plan: monthlyPlan, ...subscription, status: 'past_due' },
   ended: { kind: 'paid', plan: monthlyPlan, ...subscription, periodEnd: Date.now() - dayMs, status: 'canceled' },

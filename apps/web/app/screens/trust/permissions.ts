@@ -1,4 +1,4 @@
-/** What the extension may do from the start, as its manifest names it; a gate compares the two. `hosts` are those of the four sites. */
+/** The required permissions in the extension's manifest; a gate compares them. `hosts` are those of the four sites. */
 export const neededPermissions = [
   'activeTab',
   'downloads',
@@ -13,5 +13,5 @@ export const neededPermissions = [
   'hosts',
 ] as const;
 
-/** What it requests when it is first needed. */
+/** Requested when first needed. */
 export const askedPermissions = ['allSites', 'identity', 'sidePanel', 'notifications', 'nativeMessaging'] as const;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { brandWords } from '../../shell/text-tags.tsx';
+import { brandValues } from '../../shell/text-tags.tsx';
 import { PageIntro } from '../page-intro.tsx';
 import { WideTable } from '../wide-table.tsx';
 import { askedPermissions, neededPermissions } from './permissions.ts';
@@ -24,8 +24,8 @@ export function TrustScreen() {
   return (
     <div className="mx-auto max-w-4xl space-y-14 px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
-        description={t('meta.description', brandWords)}
+        title={t('meta.title', brandValues)}
+        description={t('meta.description', brandValues)}
         heading={t('heading')}
         text={t('intro')}
       />

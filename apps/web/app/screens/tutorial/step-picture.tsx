@@ -4,15 +4,15 @@ import { useLocale } from '@clipharbor/ui';
 interface StepPictureProps {
   readonly src: string;
   readonly alt: string;
-  /** In sight from the start. */
+  /** Visible without scrolling. */
   readonly isFirst?: boolean;
-  /** Without a border of its own, at the edge of a card. */
+  /** Without a border, at the edge of a card. */
   readonly isFlush?: boolean;
 }
 
 /**
- * Drawings are mirrored for readers from right to left, apart from what points the same way everywhere (the triangle of “play”, the
- * pointer): their fragment turns that back. Pictures of the extension are taken in their language.
+ * Drawings are mirrored for right-to-left languages, except for the play triangle and the pointer, which look the same
+ * everywhere: the URL fragment flips these back. Pictures of the extension exist in the reader's language.
  */
 export function StepPicture({ src, alt, isFirst = false, isFlush = false }: StepPictureProps) {
   const frame = isFlush ? 'border-line border-b' : 'mt-5 rounded-xl border border-line';

@@ -7,13 +7,13 @@ interface TutorialVideoProps {
   /** What the video shows, for visitors who cannot see it. */
   title: string;
   play: string;
-  /** Says where the film comes from. */
+  /** Names the source of the video. */
   notice: (host: string) => string;
 }
 
 const frame = 'mt-8 aspect-video w-full overflow-hidden rounded-xl border border-line';
 
-/** The film is loaded only when the visitor presses play. Without scripts the press opens the film itself. */
+/** The video loads only when the visitor presses play. Without scripts, the button is a link to the video. */
 export function TutorialVideo({ title, play, notice }: TutorialVideoProps) {
   const [isPlaying, setPlaying] = useState(false);
   const locale = useLocale();
@@ -48,7 +48,7 @@ export function TutorialVideo({ title, play, notice }: TutorialVideoProps) {
           loading="lazy"
           className="aspect-video w-full object-cover object-right sm:absolute sm:inset-0 sm:size-full rtl:object-left"
         />
-        {/* Below the picture of the extension or beside it, never over it. */}
+        {/* Below or next to the picture of the extension, never over it. */}
         <span className="relative m-3 flex items-center justify-center gap-3 rounded-full bg-primary-strong px-6 py-4 font-semibold text-white shadow-lg transition-transform group-hover:scale-105 sm:m-0">
           <PlayIcon className="size-6" />
           {play}

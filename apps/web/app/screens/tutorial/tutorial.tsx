@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { extensionPicture } from '../../content/extension-pictures.ts';
 import { AddButton } from '../../shell/add-button.tsx';
 import { browserNames } from '../../shell/browser-names.ts';
-import { brandWords, useTextTags } from '../../shell/text-tags.tsx';
+import { brandValues, useTextTags } from '../../shell/text-tags.tsx';
 import { useBrowser } from '../../shell/use-browser.ts';
 import { PageIntro } from '../page-intro.tsx';
 import { DesktopSection } from './desktop-section.tsx';
@@ -24,9 +24,9 @@ export function TutorialScreen() {
   return (
     <div className="mx-auto max-w-4xl px-4 py-14 sm:px-6 lg:py-20">
       <PageIntro
-        title={t('meta.title', brandWords)}
-        description={t('meta.description', brandWords)}
-        heading={t('heading', brandWords)}
+        title={t('meta.title', brandValues)}
+        description={t('meta.description', brandValues)}
+        heading={t('heading', brandValues)}
         text={t('intro')}
       >
         <ToggleGroup
@@ -36,7 +36,7 @@ export function TutorialScreen() {
           onValueChange={choose}
           className="noscript:hidden"
         />
-        {/* Without scripts the choice cannot change the steps: these lead to the stores instead. */}
+        {/* Without scripts, choosing a browser has no effect, so these link to the stores instead. */}
         <div className="hidden flex-wrap gap-3 noscript:flex">
           {browserFamilies.map((family) => (
             <AddButton key={family} browser={family} />

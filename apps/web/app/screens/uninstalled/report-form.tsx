@@ -38,7 +38,7 @@ export function ReportForm({ accountEmail, browser, send, onSent }: ReportFormPr
   const chosen = new Set(reasons);
   const needsEmail = asksForEmail(chosen, isSignedIn);
   const verdict = checkUninstall({ reasons: chosen, details, email: needsEmail ? email : '' }, isSignedIn);
-  // The reason chosen last is the one the visitor thinks about.
+  // The reason chosen last is the one that the visitor is thinking about.
   const latest = reasons.at(-1);
 
   function choose(reason: UninstallReason): void {
@@ -73,7 +73,7 @@ export function ReportForm({ accountEmail, browser, send, onSent }: ReportFormPr
     say({ message: t(`problems.${problem}`), tone: 'danger' });
     focusFirstInvalid(event.currentTarget);
   }
-  // A text that has become too long is reported immediately, the rest when the form is sent.
+  // Text that is too long is reported immediately, everything else on submit.
   const detailsProblem = verdict.details === 'textTooLong' || touched.fields ? verdict.details : null;
   const emailProblem = touched.fields ? verdict.email : null;
   return (

@@ -1,7 +1,7 @@
 import { formatLocale, type Locale } from '@clipharbor/i18n';
 import { deviceName } from './device-name.ts';
 
-/** What the list of devices gets of one session. Times are milliseconds since 1970. */
+/** One session in the device list. Times are milliseconds since 1970. */
 export interface ListedSession {
   readonly id: string;
   readonly createdAt: number;
@@ -12,18 +12,18 @@ export interface ListedSession {
   readonly isCurrent: boolean;
 }
 
-/** One session as formatted texts, without the sentence around them. */
-export interface SessionWords {
+/** The formatted values of one session. */
+export interface FormattedSession {
   readonly session: ListedSession;
-  /** `null`: nothing we know. */
+  /** `null` if unknown. */
   readonly device: { readonly browser: string; readonly system: string | null } | null;
   readonly signedInAt: string;
-  /** `null`: in use right now. */
+  /** `null` if it is in use right now. */
   readonly lastActive: string | null;
 }
 
 const minuteMs = 60_000;
-/** A session shows itself each time it gets a new token, which is every quarter of an hour at most. */
+/** A session counts as used each time it gets a new token, which is every 15 minutes at most. */
 const activeMs = 2 * minuteMs;
 const units = [
   ['day', 24 * 60 * minuteMs],
@@ -39,13 +39,13 @@ function ago(locale: Locale, elapsedMs: number): string | null {
 }
 
 /**
- * The list as people read it: this device first, then the last used. Two equal browsers differ by the minute of their sign-in;
- * where even that is the same, by the second.
+ * The list in display order: this device first, then the most recently used. Identical browsers differ by the minute of their
+ * sign-in, or by the second if even the minute is the same.
  */
-export function sessionWords(
+export function formatSessions(
   sessions: readonly ListedSession[],
   { locale, now, timeZone }: { readonly locale: Locale; readonly now: number; readonly timeZone?: string },
-): readonly SessionWords[] {
+): readonly FormattedSession[] {
   const format = (timeStyle: 'short' | 'medium') => {
     const zone = timeZone === undefined ? {} : { timeZone };
     const style = { dateStyle: 'medium', timeStyle, ...zone } as const;

@@ -9,13 +9,13 @@ const limitedFeatures: Readonly<Record<string, UsageKind>> = {
 const plainFeatures = ['no_card', 'unlimited', 'live_streams', 'desktop_app', 'one_payment'] as const;
 
 /**
- * A number for a text about plans, with its digits. The browser's formatter of numbers would hold up a slow phone for a tenth
- * of a second when it is first used; these are small, and in the digits of the prices beside them.
+ * A number for a text about plans, with its digits as text. The first use of the browser's number formatter blocks a slow phone
+ * for a tenth of a second. These numbers are small and use the same digits as the prices next to them.
  */
 export const counted = (count: number) => ({ count, shown: String(count) });
 
-/** The table's names and features in the visitor's language. What the catalogs do not have yet is shown as it is in the table. */
-export function usePlanWords() {
+/** The names and features of plans in the visitor's language. Anything missing in the catalogs is shown as in the table. */
+export function usePlanTexts() {
   const t = useTranslations('pricing');
   return {
     name(name: string): string {

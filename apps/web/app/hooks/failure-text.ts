@@ -2,7 +2,7 @@ import { ClientError } from '@clipharbor/client';
 import { isErrorCode } from '@clipharbor/domain';
 import { useTranslations } from 'use-intl';
 
-/** Codes of the account service that we have words for. */
+/** Codes of the account service that have a text. */
 export const backendCodes = [
   'invalid_credentials',
   'email_not_confirmed',
@@ -40,7 +40,7 @@ export const backendCodes = [
 ] as const;
 type BackendCode = (typeof backendCodes)[number];
 
-/** Codes that mean the same to a visitor as one that has words. */
+/** Codes that mean the same to a visitor as a code that has a text. */
 export const sameWords: Readonly<Record<string, BackendCode>> = {
   bad_jwt: 'session_expired',
   no_authorization: 'session_expired',
@@ -60,13 +60,13 @@ const faults = ['network', 'timeout', 'unreadable'] as const;
 const oneOf = <T extends string>(list: readonly T[], code: string | undefined): T | undefined =>
   list.find((own) => own === code);
 
-/** What the status of the backend says when its code has no words. Its own sentences are for developers. */
+/** Fallback by status for backend codes without a text. The backend's own messages are for developers. */
 function statusKey(status: number | null) {
   if (status === 429) return 'tooMany' as const;
   return status === 503 || status === 504 ? ('unavailable' as const) : ('unexpected' as const);
 }
 
-/** The catalog key of a failure's words; `null` when the product's API has sent a sentence that is newer than this page. */
+/** The catalog key for a failure, or `null` if the product's API has sent a sentence that is newer than this page. */
 export function failureKey(error: ClientError) {
   if (error.kind !== 'refused') return oneOf(faults, error.kind) ?? null;
   if (isErrorCode(error.code)) return error.code;
@@ -75,8 +75,8 @@ export function failureKey(error: ClientError) {
   return code ? (`backend.${code}` as const) : statusKey(error.status);
 }
 
-/** Says in the visitor's language what went wrong. Anything but a failed call is a bug of ours, and is worded as one. */
-export function useFailureWords(): (error: unknown) => string {
+/** Explains a failure in the visitor's language. Anything but a failed call is a bug and gets the text for bugs. */
+export function useFailureText(): (error: unknown) => string {
   const t = useTranslations('refusals');
   return (error) => {
     if (!(error instanceof ClientError)) return t('unexpected');

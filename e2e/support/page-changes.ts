@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /** What translators, ad blockers and extensions do to a page, each before hydration. */
-export const meddlings = ['head', 'texts', 'fonts', 'blocks'] as const;
-export type Meddling = (typeof meddlings)[number];
+export const pageChanges = ['head', 'texts', 'fonts', 'blocks'] as const;
+export type PageChange = (typeof pageChanges)[number];
 
 /** The parameter that names the change, so that one page object can try all of them. */
-const parameter = 'meddling';
+const parameter = 'page-change';
 
-/** Applies the change to every page opened with `meddledAddress`, once its document is loaded. */
-export async function meddleWithPages(page: Page): Promise<void> {
+/** Applies the change to every page opened with `changedPagePath`, once its document is loaded. */
+export async function changePages(page: Page): Promise<void> {
   // On a busy machine the scripts could arrive before the end of a long document, so they wait for the change.
   await page.route(/\/assets\/[^?]+\.js/, async (route) => {
     await page.waitForFunction(() => document.readyState !== 'loading').catch(() => undefined);
@@ -60,11 +60,11 @@ export async function meddleWithPages(page: Page): Promise<void> {
       const change = changes[new URLSearchParams(location.search).get(name) ?? ''];
       if (change === undefined) return;
       if ('ready' in document.documentElement.dataset)
-        throw new Error('The page was alive before it could be changed.');
+        throw new Error('The page was hydrated before it could be changed.');
       change();
     });
   }, parameter);
 }
 
-export const meddledAddress = (path: string, meddling: Meddling): string =>
-  `${path}${path.includes('?') ? '&' : '?'}${parameter}=${meddling}`;
+export const changedPagePath = (path: string, change: PageChange): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${parameter}=${change}`;

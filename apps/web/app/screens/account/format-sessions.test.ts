@@ -1,6 +1,6 @@
 import type { Locale } from '@clipharbor/i18n';
 import { expect, test } from 'vitest';
-import { type ListedSession, sessionWords } from './session-words.ts';
+import { formatSessions, type ListedSession } from './format-sessions.ts';
 
 const now = Date.UTC(2026, 10, 17, 5, 43);
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
@@ -10,12 +10,12 @@ const session = (id: string, own: Partial<ListedSession> = {}): ListedSession =>
   ...{ client: 'website', isCurrent: false, ...own },
 });
 const words = (sessions: readonly ListedSession[], locale: Locale = 'en') =>
-  // Narrow spaces come and go with the versions of the language data.
-  sessionWords(sessions, { locale, now, timeZone: 'UTC' }).map(({ session: { id }, signedInAt, lastActive }) =>
+  // Narrow spaces depend on the version of the locale data.
+  formatSessions(sessions, { locale, now, timeZone: 'UTC' }).map(({ session: { id }, signedInAt, lastActive }) =>
     [id, signedInAt, lastActive].join(' | ').replaceAll(/[\u202f\u00a0]/g, ' '),
   );
 
-test('the time of the sign-in and how long ago it was used', () => {
+test('the sign-in time and how long ago the session was used', () => {
   expect(words([session('a')])).toEqual(['a | Nov 17, 2026, 5:40 AM | 3 minutes ago']);
   expect(words([session('a')], 'de')).toEqual(['a | 17.11.2026, 05:40 | vor 3 Minuten']);
 });
@@ -32,20 +32,24 @@ test.each([
   [60, '1 hour ago'],
   [60 * 25, '1 day ago'],
 ])('used %i minutes ago: "%s"', (count, expected) => {
-  const [shown] = sessionWords([session('a', { lastUsedAt: now - minutes(count) })], { locale: 'en', now });
+  const [shown] = formatSessions([session('a', { lastUsedAt: now - minutes(count) })], { locale: 'en', now });
   expect(shown?.lastActive ?? '').toBe(expected);
 });
 
-test('this device comes first, then the last used', () => {
+test('this device comes first, then the most recently used', () => {
   const list = [
     session('old', { lastUsedAt: now - minutes(90) }),
     session('recent', { lastUsedAt: now - minutes(9) }),
     session('this', { isCurrent: true, lastUsedAt: now - minutes(300) }),
   ];
-  expect(sessionWords(list, { locale: 'en', now }).map(({ session: { id } }) => id)).toEqual(['this', 'recent', 'old']);
+  expect(formatSessions(list, { locale: 'en', now }).map(({ session: { id } }) => id)).toEqual([
+    'this',
+    'recent',
+    'old',
+  ]);
 });
 
-test('two equal browsers of one minute differ by the second, others keep the shorter time', () => {
+test('identical browsers that signed in in the same minute show seconds, others the shorter time', () => {
   const list = [
     session('a', { createdAt: now - minutes(3) + 5_000 }),
     session('b', { createdAt: now - minutes(3) + 48_000 }),

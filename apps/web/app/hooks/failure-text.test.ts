@@ -2,7 +2,7 @@ import { ClientError } from '@clipharbor/client';
 import { apiErrors } from '@clipharbor/domain';
 import { loadMessages } from '@clipharbor/i18n';
 import { expect, test } from 'vitest';
-import { backendCodes, failureKey, sameWords } from './failure-words.ts';
+import { backendCodes, failureKey, sameWords } from './failure-text.ts';
 
 const { refusals } = await loadMessages('en', ['refusals']);
 const text = (key: string) =>
@@ -14,7 +14,7 @@ test.each(Object.entries(apiErrors))('%s is worded as in the specification', (co
   expect(text(code)).toBe(words);
 });
 
-test.each(backendCodes)('the account service’s %s has words of ours', (code) => {
+test.each(backendCodes)('the account service’s %s has our own text', (code) => {
   const key = failureKey(new ClientError('refused', code, 'x'));
   expect(key).toBe(`backend.${code}`);
   expect(text(`backend.${code}`)).toEqual(expect.stringMatching(/\w{4}/));
@@ -24,12 +24,12 @@ test.each(Object.entries(sameWords))('%s is worded as %s', (code, same) => {
   expect(failureKey(new ClientError('refused', code, 'x'))).toBe(`backend.${same}`);
 });
 
-test.each(['network', 'timeout', 'unreadable'] as const)('%s has a text of its own', (kind) => {
+test.each(['network', 'timeout', 'unreadable'] as const)('%s has its own text', (kind) => {
   expect(failureKey(new ClientError(kind, kind, 'x'))).toBe(kind);
   expect(text(kind)).toEqual(expect.stringMatching(/\w{4}/));
 });
 
-test('a code of the product without words is left to the sentence that came with it', () => {
+test('a product code without a text uses the sentence in the response', () => {
   expect(failureKey(new ClientError('refused', 'new.in.2030', 'Something new.', { source: 'product' }))).toBeNull();
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['429', 429, 'tooMany'],
   ['new_in_2030', 422, 'unexpected'],
   ['toString', null, 'unexpected'],
-])('the backend’s %s with status %s gets a general text of ours', (code, status, key) => {
+])('the backend’s %s with status %s gets a general text', (code, status, key) => {
   const error = new ClientError('refused', code, 'relation "payments" on host 10.0.0.7', { status });
   expect(failureKey(error)).toBe(key);
   expect(text(key)).toEqual(expect.stringMatching(/try again|wait/));
