@@ -8,7 +8,7 @@ import type { Demuxed, Packet } from '../model/packet.ts';
 import { createDemuxer } from './create.ts';
 import { demuxAll } from './test-support/segments.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const encode = [

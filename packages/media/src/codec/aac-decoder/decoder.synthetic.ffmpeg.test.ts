@@ -41,7 +41,7 @@ test.each([
   [7, 2],
   [8, 1],
   [11, 2],
-])('frames with every tool at rate %i in %i channels have the samples of ffmpeg', async (rateIndex, channels) => {
+])('frames with every tool at rate %i in %i channels decode to the same samples as in ffmpeg', async (rateIndex, channels) => {
   const frames = syntheticFrames(rateIndex, channels, 1024);
   const adts = concatBytes(frames.map((frame) => withAdtsHeader(frame, rateIndex, channels)));
   const expected = await decodedByFfmpeg('synthetic.aac', adts);
@@ -53,7 +53,7 @@ test.each([
   [3, 2],
   [5, 1],
   [8, 2],
-])('frames of 960 samples at rate %i in %i channels have the samples of ffmpeg', async (rateIndex, channels) => {
+])('frames of 960 samples at rate %i in %i channels decode to the same samples as in ffmpeg', async (rateIndex, channels) => {
   const frames = syntheticFrames(rateIndex, channels, 960);
   const description = buildAacConfig(2, rateIndex, channels);
   description[1] = (description[1] ?? 0) | 4;

@@ -6,7 +6,7 @@ import { HuffmanCode } from './huffman.ts';
 import { codesOf } from './test-support/frame-writer.ts';
 
 test.each([scaleFactorCode, ...spectralCodes.map(({ order }) => order)])(
-  'every symbol of %s is read again',
+  'every symbol of %s is read back',
   (order) => {
     const codes = codesOf(order);
     const writer = new BitWriter();

@@ -6,7 +6,7 @@ import type { Packet } from '../../model/packet.ts';
 import { boxesIn } from './boxes.ts';
 import { createMp4Demuxer } from './demuxer.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex');

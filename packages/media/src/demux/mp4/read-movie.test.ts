@@ -8,7 +8,7 @@ import { aacEsds, audioEntry, box, full, moov, u32, u64 } from '../test-support/
 import { createMp4Demuxer } from './demuxer.ts';
 import { type MoviePacket, type RandomSource, readMovie } from './read-movie.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25'];

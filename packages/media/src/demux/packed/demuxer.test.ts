@@ -6,7 +6,7 @@ import { concatBytes } from '../../codec/bytes.ts';
 import { demuxAll } from '../test-support/segments.ts';
 import { createPackedAudioDemuxer, detectPackedAudio } from './demuxer.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex');

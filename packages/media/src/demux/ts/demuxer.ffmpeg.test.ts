@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { DemuxedTrack, Packet } from '../../model/packet.ts';
 import { createTsDemuxer } from './demuxer.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex');

@@ -7,7 +7,7 @@ import type { Demuxed } from '../../model/packet.ts';
 import { demuxAll } from '../test-support/segments.ts';
 import { createTsDemuxer } from './demuxer.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex');
