@@ -1,4 +1,4 @@
-/** Rijndael's tables, computed when the first key comes. */
+/** Rijndael's tables, computed for the first key. */
 const sbox = new Uint8Array(256);
 const inverseSbox = new Uint8Array(256);
 /** For decryption: inverse substitution and column mixing of one byte, by its row. */
@@ -120,7 +120,7 @@ export class CbcDecryptor {
     let c = c2 ^ (keys[2] ?? 0);
     let d = c3 ^ (keys[3] ?? 0);
     for (let k = 4; k < rounds * 4; k += 4) {
-      // Rows move right by their number, so each column takes its bytes from the columns before it.
+      // Rows shift right by their number, so each column takes its bytes from the columns before it.
       const nextA = mixColumns(a, d, c, b) ^ (keys[k] ?? 0);
       const nextB = mixColumns(b, a, d, c) ^ (keys[k + 1] ?? 0);
       const nextC = mixColumns(c, b, a, d) ^ (keys[k + 2] ?? 0);

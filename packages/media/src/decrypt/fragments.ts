@@ -7,10 +7,10 @@ import { type OpenedInit, padded, type TrackProtection } from './protected-init.
 
 const blockBytes = 16;
 
-/** What a fragment tells about one sample. */
+/** What a fragment states about one sample. */
 interface SampleNote {
   readonly iv: Uint8Array | undefined;
-  /** Bytes that are clear, then bytes that are encrypted, in turn. Absent: all is encrypted. */
+  /** Counts of clear and encrypted bytes, alternating. Absent when everything is encrypted. */
   readonly parts: readonly { readonly clear: number; readonly locked: number }[] | undefined;
 }
 
@@ -33,7 +33,7 @@ function readNotes(bytes: Uint8Array, senc: Box, { ivSize }: TrackProtection): S
   return notes;
 }
 
-/** Each stretch is a chain of its own; what does not fill a block stays clear. */
+/** Each range is a separate chain; what does not fill a block stays clear. */
 function decryptStretch(
   data: Uint8Array,
   [from, to]: readonly [number, number],

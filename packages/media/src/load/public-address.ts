@@ -25,7 +25,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 /** The well-known prefix. 64:ff9b:1::/48 is for networks' own use, whatever lies inside. */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** The IPv4 addresses that a translating or tunnelling router would send the packet to. */
+/** The IPv4 addresses that a translating or tunneling router would send the packet to. */
 function embeddedIPv4(address: IPv6): InstanceType<typeof ipaddr.IPv4>[] {
   const bytes = address.toByteArray();
   const at = (index: number, mask = 0) => new ipaddr.IPv4(bytes.slice(index, index + 4).map((byte) => byte ^ mask));
