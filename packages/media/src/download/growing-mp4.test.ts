@@ -17,7 +17,7 @@ async function fragmentsOf(sink: MemorySink, position: number, timescales: Reado
   return found;
 }
 
-test('a file that grows shows its header and each fragment as soon as it is whole', async () => {
+test('a growing file shows its header and each fragment as soon as it is complete', async () => {
   const sink = new MemorySink();
   expect(await readGrowingStart(sink)).toEqual({ state: 'nothing' });
   const muxer = createMuxer({ container: 'mp4', sink });
@@ -41,7 +41,7 @@ test('a file that grows shows its header and each fragment as soon as it is whol
   expect(await fragmentsOf(sink, start.position, start.timescales)).toEqual(both);
 });
 
-test('header and fragments are a stream of their own', async () => {
+test('header and fragments form a playable stream', async () => {
   const sink = new MemorySink();
   const muxer = createMuxer({ container: 'mp4', sink });
   addTracks(muxer, source.tracks);

@@ -7,12 +7,12 @@ import type { Presentation } from '../model/manifest.ts';
 /** What an address leads to. */
 export type Source =
   | { readonly kind: 'presentation'; readonly presentation: Presentation }
-  /** `bytes`: how long it is, where the server tells with the first ones. */
+  /** `bytes`: the length, if the server states it with the first bytes. */
   | { readonly kind: 'file'; readonly url: string; readonly sniffed: Sniffed; readonly bytes: number | undefined };
 
 /** Enough to tell what a body is. */
 const sniffBytes = 4096;
-/** A page instead of media is often a passing fault of the server. */
+/** A page instead of media is often a temporary server fault. */
 const maxPageRetries = 2;
 
 /** Finds out what is behind an address by reading its first bytes. A manifest is read whole. */
@@ -71,7 +71,7 @@ async function readHead(loading: Loading, url: string, signal: AbortSignal): Pro
       if (isManifest || buffer.size < sniffBytes) return;
       isManifest = sniff(buffer.bytes()).kind === 'manifest';
       if (!isManifest) throw new Enough();
-      // Only now: a film may announce gigabytes.
+      // Checked only now, because a film may announce gigabytes.
       buffer.begin(undefined, Math.max(0, (announced ?? 0) - buffer.size));
     },
     restart() {

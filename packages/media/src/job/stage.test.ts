@@ -15,7 +15,7 @@ const format: AudioFormat = {
   codecString: 'mp4a.40.2',
 };
 
-/** A muxer that drops the packets it is given, as a bug of ours might. */
+/** A muxer that drops its packets, as a bug of ours might. */
 const forgetful = {
   pendingBytes: 0,
   addTrack: () => 0,
