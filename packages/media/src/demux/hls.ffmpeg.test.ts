@@ -38,7 +38,7 @@ async function source() {
   return demuxAll(createDemuxer(bytes), [bytes]);
 }
 
-describe('segments that ffmpeg cut hold every packet of the source', () => {
+describe('segments cut by ffmpeg contain every packet of the source', () => {
   test('transport streams', async () => {
     const playlist = await makeMedia('ts.m3u8', [
       '-i',
