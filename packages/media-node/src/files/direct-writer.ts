@@ -123,7 +123,7 @@ export class DirectWriter {
       await this.#writeStaged(direct, memory.subarray(0, end), start, at);
       return end;
     };
-    // By index: there is a chunk for each frame, and an iterator makes an object for each.
+    // Indexed loop: there is a chunk per frame, and an iterator would allocate an object for each.
     for (let index = 0; index < chunks.length; index += 1) {
       let rest = chunks[index];
       while (rest && rest.length > 0) {

@@ -29,7 +29,7 @@ function heap(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Takes any amount of bytes and keeps none. */
+/** Accepts any number of bytes and keeps none. */
 class Nowhere extends MemorySink {
   length = 0;
   override async write(position: number, chunks: readonly Uint8Array[]): Promise<void> {
@@ -48,7 +48,7 @@ class EndlessStorage extends MemoryStorage {
   }
 }
 
-test('hours of live sound leave memory flat, over the wrap of its clock', { timeout: 240_000 }, async () => {
+test('memory stays flat over hours of live sound, across the wrap of its clock', { timeout: 240_000 }, async () => {
   const source = await sourceFile({
     video: 'none',
     container: 'm4a',

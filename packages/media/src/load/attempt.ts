@@ -10,7 +10,7 @@ import type { Receiver } from './receiver.ts';
 import { validatorOf } from './validator.ts';
 import { Watchdog } from './watchdog.ts';
 
-/** The state of one resource over all tries. */
+/** The state of one resource across all attempts. */
 export interface TransferState {
   progress: TransferProgress;
   isComplete: boolean;
@@ -18,7 +18,7 @@ export interface TransferState {
   response?: Pick<HttpResponse, 'url' | 'status' | 'headers'>;
 }
 
-/** How one try is made. */
+/** Options of one attempt. */
 export interface AttemptOptions {
   readonly url: string;
   readonly isFresh: boolean;
@@ -28,7 +28,7 @@ export interface AttemptOptions {
   readonly expect: 'media' | 'any';
 }
 
-/** Makes one request and takes what it brings. Throws when that is not the rest of the resource; progress is kept. */
+/** Makes one request and takes its data. Throws when that does not complete the resource; progress is kept. */
 export async function attempt(
   state: TransferState,
   receiver: Receiver,
@@ -77,7 +77,7 @@ export async function attempt(
   }
 }
 
-/** Nothing received; a version that is not pinned is open again. */
+/** Resets to nothing received, and to any version unless one is pinned. */
 export function fromStart({ validator, ...progress }: TransferProgress): TransferProgress {
   return { ...progress, received: 0, ...(progress.isPinned && validator !== undefined ? { validator } : {}) };
 }
@@ -88,7 +88,7 @@ function request(progress: TransferProgress, context: LoadContext, options: Atte
   const needsRange = start > 0 || wanted.length !== undefined;
   const ifRange =
     needsRange && validator !== undefined && (received > 0 || progress.isPinned) ? { 'if-range': validator } : {};
-  // Packed media would hide its length.
+  // Compression would hide the length of the media.
   const packing = options.expect === 'media' ? { 'accept-encoding': 'identity' } : {};
   return {
     url: options.url,
@@ -136,7 +136,7 @@ async function readBody(
   }
   if (taken < expected) throw cut(response.url, state.progress.received);
   state.lengthKnown = action.expected === taken;
-  // A server may send less than was asked for in one answer; the rest is asked for next.
+  // A server may send less than requested in one response; the rest is requested next.
   state.isComplete = isWhole(state.progress, response);
 }
 
@@ -159,7 +159,7 @@ async function takeChunks(
   }
 }
 
-/** Whether the bytes received are all that were wanted, as far as the answer can tell. */
+/** Whether all wanted bytes were received, as far as the response shows. */
 function isWhole({ wanted, received }: TransferProgress, response: HttpResponse): boolean {
   if (wanted.length !== undefined) return received >= wanted.length;
   if (response.status !== 206) return true;

@@ -18,7 +18,7 @@ const items = (id: string, count: number, size = 1): Item[] =>
 /** Lets everything that is ready run. */
 const pendingWorkDone = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-/** Loads that finish on demand, and what is known about them. */
+/** Loads that finish on demand, with a record of what happened. */
 class Desk {
   readonly open = new Map<string, { finish(): void; fail(error: Error): void; signal: AbortSignal }>();
   readonly started: string[] = [];
@@ -99,7 +99,7 @@ test('an item larger than the window is loaded alone', async () => {
   expect((await first).value).toMatchObject({ item: { name: 'v0' } });
 });
 
-test('what the consumer waits for is loaded although another feed has filled the window', async () => {
+test('the item that the consumer waits for is loaded even if another feed has filled the window', async () => {
   const loads = new Desk();
   let tell: (item: Item) => void = () => undefined;
   const late: Feed<Item> = {
@@ -145,7 +145,7 @@ test('a feed that still grows is followed', async () => {
   await reading;
 });
 
-test('a feed whose next item is unknown holds back only what might come after it', async () => {
+test('a feed whose next item is unknown holds back only items that might come after it', async () => {
   const names: string[] = [];
   const hanging: Feed<Item> = {
     id: 'video',
@@ -166,7 +166,7 @@ test('a feed whose next item is unknown holds back only what might come after it
   await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
 });
 
-test('a failure is reported in its turn, and ends everything else', async () => {
+test('a failure is reported in its turn and ends everything else', async () => {
   const loads = new Desk();
   const loading = loadInOrder([feed('v', items('v', 3))], loads.options());
   const first = loading.next();
@@ -179,7 +179,7 @@ test('a failure is reported in its turn, and ends everything else', async () => 
   expect(signal?.aborted).toBe(true);
 });
 
-test('a feed that fails is reported after what it gave before', async () => {
+test('a failing feed is reported after its earlier items', async () => {
   const broken: Feed<Item> = {
     id: 'v',
     items: (async function* () {
@@ -196,7 +196,7 @@ test('a feed that fails is reported after what it gave before', async () => {
   expect(names).toEqual(['v0']);
 });
 
-test('leaving the loop aborts what is open and ends the feeds', async () => {
+test('leaving the loop aborts pending loads and ends the feeds', async () => {
   const loads = new Desk();
   let isEnded = false;
   const endless = (async function* () {
@@ -239,7 +239,7 @@ test('canceling ends a consumer that waits, for a load or for a feed', async () 
   }
 });
 
-test('whatever the sizes and the order of finishing: order kept, window kept, each item once', async () => {
+test('with any sizes and completion order: order and window are kept, each item comes once', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(
@@ -256,7 +256,7 @@ test('whatever the sizes and the order of finishing: order kept, window kept, ea
         const reading = (async () => {
           for await (const { result } of loadInOrder(feeds, loads.options({ windowBytes }))) {
             got.push(result);
-            // In the consumer's hands until it asks for the next.
+            // Held by the consumer until it requests the next one.
             loads.held -= result.size;
           }
         })();
@@ -284,13 +284,13 @@ test('whatever the sizes and the order of finishing: order kept, window kept, ea
   );
 });
 
-test('a slow consumer gets no stock beyond a third of the window, a slow server no less than all of it', async () => {
+test('a slow consumer gets at most a third of the window ahead, a slow server the whole window', async () => {
   const loads = new Desk();
   const loading = loadInOrder([feed('v', items('v', 9))], loads.options({ windowBytes: 6 }));
   const first = loading.next();
   await pendingWorkDone();
   expect(loads.started).toHaveLength(6);
-  // What comes first is still missing: the consumer waits, so more may be asked for when there is room.
+  // The first item is still missing: the consumer waits, so more may be requested when there is room.
   for (const name of ['v1', 'v2', 'v3', 'v0']) loads.finish(name);
   await first;
   void loading.next();

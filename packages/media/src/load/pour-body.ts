@@ -5,26 +5,26 @@ import type { Receiver } from './receiver.ts';
 import { looksLikeText } from './sniff.ts';
 import type { Watchdog } from './watchdog.ts';
 
-/** Bytes that are read at once where a limit of the rate must be kept. */
+/** Bytes to read at once under a rate limit. */
 const smallReadBytes = 64 * 1024;
 
-/** How one body is poured. */
+/** Options for pouring one body. */
 export interface PourOptions {
   /** Bytes that the answer announces. */
   readonly expected: number;
   /** Whether text must be refused. */
   readonly mustSniff: boolean;
   readonly wallTime: number;
-  /** Called with each number of bytes that came. */
+  /** Called with the number of bytes that arrived each time. */
   onBytes(count: number): void;
 }
 
-/** Whether the announced bytes can go straight from the transport to where they stay. */
+/** Whether the announced bytes can go directly from the transport to their destination. */
 export function canPour(response: HttpResponse, receiver: Receiver, expected: number): boolean {
   return response.pour !== undefined && expected > 0 && (receiver.room?.()?.length ?? 0) >= expected;
 }
 
-/** Lets a body flow into the receiver's memory, under the same watch as one that is read chunk by chunk. */
+/** Reads a body directly into the receiver's memory, with the same checks as one that is read chunk by chunk. */
 export async function pourBody(
   response: HttpResponse,
   receiver: Receiver,
@@ -49,7 +49,7 @@ class WatchedMemory implements BodyMemory {
   readonly #context: LoadContext;
   readonly #dog: Watchdog;
   readonly #options: PourOptions;
-  /** Where the first byte lies, until it is known not to be text. */
+  /** Where the first byte is, until it is known not to be text. */
   #start: Uint8Array | undefined;
   #size = 0;
 
@@ -78,7 +78,7 @@ class WatchedMemory implements BodyMemory {
     this.#dog.waiting();
   }
 
-  /** Refuses text; called when enough is here to tell. */
+  /** Refuses text; called when there are enough bytes to decide. */
   sniff(): void {
     if (this.#start && looksLikeText(this.#start.subarray(0, this.#size))) {
       throw notMedia(this.#response, this.#options.wallTime);

@@ -19,7 +19,7 @@ test('a silence that begins later is reported too, and ends the transfer', async
   stopWatching();
 });
 
-test('one that lasts from the start is reported in time', async () => {
+test('a silence from the start is reported in time', async () => {
   const clock = new FakeClock();
   const reported: number[] = [];
   const dog = new Watchdog(

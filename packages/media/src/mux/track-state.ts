@@ -38,7 +38,7 @@ export class TrackState {
   }
 
   push(packets: readonly Packet[]): void {
-    // By index: an iterator makes an object for each packet.
+    // Indexed loop: an iterator would allocate an object per packet.
     for (let index = 0; index < packets.length; index += 1) {
       const packet = packets[index];
       if (packet) this.#add(packet);

@@ -64,7 +64,7 @@ describe.each(sources)('%s in PES packets that begin and end anywhere', (name, a
           let loose: readonly number[] = [];
           for (const segments of [[stream], segmentsOf(stream, turns(cuts))]) {
             const demuxer = createTsDemuxer();
-            // A segment may end where the first such PES packet does, and nothing else tells that its frame goes on.
+            // A segment may end with the first such PES packet, and nothing else shows that its frame continues.
             demuxer.markLoose?.(loose);
             const results = demuxAll(demuxer, segments);
             loose = demuxer.looseTracks ?? [];

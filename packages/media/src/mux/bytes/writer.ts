@@ -6,7 +6,7 @@ export type Chunks = readonly Uint8Array[];
 /** Bytes in all the pieces together. */
 export function sizeOf(chunks: Chunks): number {
   let size = 0;
-  // By index: there is a chunk for each packet, and an iterator makes an object for each.
+  // Indexed loop: there is a chunk per packet, and an iterator would allocate an object for each.
   for (let index = 0; index < chunks.length; index += 1) size += chunks[index]?.length ?? 0;
   return size;
 }

@@ -133,7 +133,7 @@ function makeTraf(track: FragmentTrack): Traf {
 
 function sizeOfPackets(packets: readonly Packet[], first: number, end: number): number {
   let size = 0;
-  // By index, here and below: an iterator makes an object for each packet.
+  // Indexed loop, here and below: an iterator would allocate an object per packet.
   for (let index = first; index < end; index += 1) size += packets[index]?.data.length ?? 0;
   return size;
 }
