@@ -69,10 +69,10 @@ test.skipIf(process.platform !== 'linux')(
     try {
       const [output] = (await once(parent.stdout, 'data')) as [Buffer];
       const pid = Number(output.toString());
-      const patience = { timeout: 15_000 };
-      await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8'), patience).toBe('sleep\n');
+      const longTimeout = { timeout: 15_000 };
+      await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8'), longTimeout).toBe('sleep\n');
       process.kill(pid, 'SIGKILL');
-      await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8'), patience).toContain(') Z ');
+      await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8'), longTimeout).toContain(') Z ');
       await leave({ pid });
       await expectTakenOver();
     } finally {

@@ -4,8 +4,8 @@ const minGain = 1.05;
 const firstStepFactor = 1.5;
 const laterStepFactor = 1.2;
 /** Rounds to wait after an unsuccessful raise: initial and maximum. */
-const firstPatienceRounds = 2;
-const maxPatienceRounds = 32;
+const firstCooldownRounds = 2;
+const maxCooldownRounds = 32;
 /** Rounds without a complaint after which the next one is considered accidental. */
 const calmRounds = 1;
 
@@ -22,8 +22,8 @@ export class HostLimit {
   /** The limit before the raise that is being tried. */
   #raisedFrom: number | undefined;
   #step = firstStepFactor;
-  #patienceRounds = 0;
-  #nextPatienceRounds = firstPatienceRounds;
+  #cooldownRounds = 0;
+  #nextCooldownRounds = firstCooldownRounds;
   /** The level before the last cut, while it is being regained. */
   #goal: number | undefined;
   /**
@@ -83,8 +83,8 @@ export class HostLimit {
     }
     this.#throughput = throughput;
     this.#raisedFrom = undefined;
-    if (this.#patienceRounds-- > 0 || this.#value >= this.#cap) return;
-    this.#patienceRounds = 0;
+    if (this.#cooldownRounds-- > 0 || this.#value >= this.#cap) return;
+    this.#cooldownRounds = 0;
     this.#raisedFrom = this.#value;
     this.#value = Math.min(this.#cap, Math.ceil(this.#value * this.#step));
   }
@@ -94,8 +94,8 @@ export class HostLimit {
     this.#value = former;
     this.#raisedFrom = undefined;
     this.#step = laterStepFactor;
-    this.#patienceRounds = this.#nextPatienceRounds;
-    this.#nextPatienceRounds = Math.min(maxPatienceRounds, this.#nextPatienceRounds * 2);
+    this.#cooldownRounds = this.#nextCooldownRounds;
+    this.#nextCooldownRounds = Math.min(maxCooldownRounds, this.#nextCooldownRounds * 2);
   }
 
   /** Each success restores one slot, so a round doubles the limit. */
@@ -119,6 +119,6 @@ export class HostLimit {
     this.#round = { ...this.#round, count: 0, bytes: 0 };
     if (isChance) return;
     this.#step = laterStepFactor;
-    this.#patienceRounds = Math.max(this.#patienceRounds, firstPatienceRounds);
+    this.#cooldownRounds = Math.max(this.#cooldownRounds, firstCooldownRounds);
   }
 }

@@ -5,8 +5,8 @@ const maxLeadingPictures = 16;
 
 /**
  * Corrects the time of a key frame. A widely used packager (FFmpeg, with HEVC fragments) gives the key frame of a
- * segment too early a time when other pictures are shown before it: two pictures then share one time, and a later slot
- * is empty.
+ * segment a time that is too early when other pictures are shown before it: two pictures then share one time, and a
+ * later one is left empty.
  */
 export function repairDoubledKey(frames: readonly Packet[]): readonly Packet[] {
   const [key] = frames;

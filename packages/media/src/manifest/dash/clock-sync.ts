@@ -8,7 +8,7 @@ const maxAnswerBytes = 4096;
 /** Below this a Date header, which counts whole seconds and may come from a cache, is no better than our own clock. */
 const wrongClockMs = 30_000;
 
-/** What asking for the server's time needs. `date`: the Date header of the manifest. */
+/** Options for synchronizing with the server's time. `date`: the Date header of the manifest. */
 interface World {
   readonly http: Http;
   readonly clock: Clock;
@@ -18,8 +18,8 @@ interface World {
 }
 
 /**
- * Milliseconds to add to our clock to get the server's. The first timing that works decides; without any, our clock is
- * believed unless the Date header proves it wrong.
+ * Milliseconds to add to our clock to get the server's. The first UTCTiming that works decides; without any, our clock
+ * is trusted unless the Date header proves it wrong.
  */
 export async function serverClockOffset(
   timings: readonly { readonly scheme: string; readonly value: string }[],
