@@ -108,7 +108,7 @@ export async function openOrReplace<T>(
 }
 
 export const nothingToResume = (subject: string): MediaError =>
-  new MediaError('input.invalid', 'There is no started download to go on with.', { facts: { subject } });
+  new MediaError('input.invalid', 'There is no partial download to continue.', { facts: { subject } });
 
 /** Our own files, whose frames have a checksum: only the shape, which a later version might change, is validated. */
 function parseCheckpoint(value: unknown): Checkpoint | undefined {

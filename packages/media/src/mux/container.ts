@@ -6,7 +6,7 @@ type Codec = Format['codec'];
 
 interface ContainerRule {
   readonly codecs: readonly Codec[];
-  /** Files that hold exactly one stream of sound. */
+  /** Containers that hold exactly one sound stream. */
   readonly isSingle?: true;
 }
 
@@ -26,7 +26,7 @@ const rules: Record<Container, ContainerRule> = {
   wav: { codecs: ['pcm'], isSingle: true },
 };
 
-/** Tried in this order after what the user asked for: MP4 plays nearly everywhere, Matroska takes everything. */
+/** Tried in this order if the user did not choose: MP4 plays nearly everywhere, Matroska takes everything. */
 const order: readonly Container[] = ['mp4', 'webm', 'mkv', 'wav'];
 
 interface Refusal {
@@ -55,8 +55,8 @@ export function assertCarries(container: Container, formats: readonly Format[]):
 }
 
 /**
- * The container for tracks with these formats. A requested one is used or refused with `media.unsupported`, never replaced:
- * the user must learn that MP4 is impossible. Without a request the most widely playable one is taken.
+ * The container for tracks with these formats. A requested one is used or refused with `media.unsupported`, never
+ * replaced, because the user must learn that it is impossible. Without a request, the most widely playable one is used.
  */
 export function containerFor(formats: readonly Format[], requested?: Container): Container {
   if (formats.length === 0) throw new MediaError('input.invalid', 'There are no tracks to carry.');

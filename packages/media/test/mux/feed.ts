@@ -6,7 +6,7 @@ export function addTracks(muxer: Muxer, tracks: readonly SourceTrack[], options:
   for (const [index, { format }] of tracks.entries()) muxer.addTrack(format, options[index]);
 }
 
-/** Writes the packets of a stretch of time and cuts. Ends are exclusive, in seconds of decode time. */
+/** Writes the packets of a time range and cuts. Ends are exclusive, in seconds of decode time. */
 export async function feedStretch(
   muxer: Muxer,
   tracks: readonly SourceTrack[],

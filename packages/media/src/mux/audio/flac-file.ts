@@ -29,13 +29,13 @@ export class FlacFile extends AudioFile {
     const head = this.#head(samples);
     const tags = [
       ...block(types.comment, vorbisComment(metadata, end / timescale)),
-      // The length of a block has 24 bits: a larger picture is left out.
+      // The block length has 24 bits, so a larger picture is left out.
       ...(metadata.cover && metadata.cover.data.length < 0xff_ff_00
         ? block(types.picture, flacPicture(metadata.cover))
         : []),
     ];
     const rest = this.#spare - sizeOf(tags);
-    // The last block is padding in any case, and it has a head of four bytes.
+    // The last block is always padding, which has a four-byte header.
     const added = Math.max(0, 4 - rest);
     const before = sizeOf(head) + this.#spare;
     if (added > 0) await makeRoom(this.sink, before, this.length, added);
@@ -44,7 +44,7 @@ export class FlacFile extends AudioFile {
     return this.length + added;
   }
 
-  /** The stream's own description, with the number of samples and without the check sum of another file. */
+  /** The stream's own description, with the number of samples and without the checksum of another file. */
   #head(samples: number): Chunks {
     const info = flacBlocks(this.format).slice(4, 4 + streamInfoBytes);
     info.fill(0, 18);

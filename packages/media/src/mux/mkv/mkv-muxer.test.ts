@@ -17,7 +17,7 @@ const cases: [name: string, container: Container, make: () => Promise<Source>][]
   ['H.264 and MP3', 'mkv', sources.avcMp3],
 ];
 
-/** Milliseconds, which is as fine as Matroska's clock is. */
+/** Milliseconds, the resolution of Matroska's clock. */
 const shown = ({ packets, streams }: Probe, stream: number) => {
   const scale = Number(String(streams[stream]?.['time_base']).split('/')[1]);
   return packets
@@ -138,7 +138,7 @@ test.each([false, true])(
   60_000,
 );
 
-test('a change of the picture size travels in band', async () => {
+test('a change of the picture size is signaled in band', async () => {
   const [large] = (await sources.avcAac()).tracks;
   const [small] = (await sources.avcSmall()).tracks;
   if (!large || !small) throw new Error('no source');

@@ -12,7 +12,7 @@ import { createMuxer, type Metadata, type Muxer, recover } from '../index.ts';
 const metadata: Metadata = { title: 'Harbour', chapters: [{ start: 0, title: 'One' }] };
 const stretches = [0, 2, 4, 6.1];
 
-/** Writes what is missing: everything, or what follows a recovered part. */
+/** Writes what is missing: everything, or the rest after a recovered part. */
 async function record(sink: Sink, tracks: readonly SourceTrack[], reserve: number): Promise<Muxer> {
   const found = await recover(sink);
   const muxer = createMuxer({ container: 'mp4', sink, reserve, ...(found ? { resume: found } : {}) });
@@ -75,7 +75,7 @@ describe.each([
         const counts = from.tracks.map(
           (_, stream) => seen.packets.filter((packet) => packet.stream_index === stream).length,
         );
-        // Of a torn fragment, players also read what arrived.
+        // Players also read the complete part of a torn fragment.
         if (isTorn) expect(counts.every((count, stream) => count >= (expected[stream] ?? 0))).toBe(true);
         else expect(counts).toEqual(expected);
         if (!isTorn) expect(await decodeComplaints(path)).not.toMatch(/error|invalid/i);
@@ -90,7 +90,7 @@ describe.each([
     60_000,
   );
 
-  test('the recovered ends are those of the packets in the file', async () => {
+  test('the recovered end times are those of the packets in the file', async () => {
     const sink = new CrashingSink(3);
     await crashes(record(sink, from.tracks, reserve));
     const found = await recover(await sink.afterwards());
@@ -109,7 +109,7 @@ test('a finished file is distinguished from an unfinished one', async () => {
   expect(await recover(sink)).toMatchObject({ isFinished: true, length: await sink.size() });
 });
 
-test('what is not a file of ours is not recovered', async () => {
+test('other files are not recovered', async () => {
   const sink = new CrashingSink();
   expect(await recover(sink)).toBeUndefined();
   await sink.write(0, [new TextEncoder().encode('<!doctype html><title>Not a film</title>')]);

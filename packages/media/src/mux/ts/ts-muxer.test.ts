@@ -43,7 +43,7 @@ describe.each(cases)('%s', (name, make) => {
   });
 });
 
-test('the pictures are those of the source', async () => {
+test('the frames are those of the source', async () => {
   const from = await sources.avcAac();
   const sink = new MemorySink();
   const muxer = createMuxer({ container: 'ts', sink });
