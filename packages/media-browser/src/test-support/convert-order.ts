@@ -1,4 +1,4 @@
-/** What a test of converting asks of the worker. */
+/** What a conversion test requests from the worker. */
 export interface ConvertOrder {
   readonly url: string;
   readonly name: string;

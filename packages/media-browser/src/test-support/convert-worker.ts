@@ -2,7 +2,10 @@ import { download, MediaError } from '@clipharbor/media';
 import { browserPorts, createFetchHttp, createOpfsStorage } from '../index.ts';
 import type { ConvertOrder } from './convert-order.ts';
 
-/** Saves the sound and gives the size and the hash of the file: a megabyte takes seconds out of the browser. */
+/**
+ * Saves the sound and returns the size and hash of the file, because transferring a megabyte out of the browser takes
+ * seconds.
+ */
 async function convert({ url, name, kind, mp3WasmUrl }: ConvertOrder): Promise<unknown> {
   const storage = await createOpfsStorage('sound');
   const ports = browserPorts(createFetchHttp(), { mp3WasmUrl });

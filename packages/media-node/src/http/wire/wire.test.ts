@@ -47,7 +47,7 @@ async function bodyOf(response: HttpResponse): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Takes a body into one stretch of memory. */
+/** Reads a body into contiguous memory. */
 class Tank implements BodyMemory {
   readonly bytes: Uint8Array;
   size = 0;
@@ -69,7 +69,7 @@ class Tank implements BodyMemory {
 
 const ok = (body: string): string => `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-test('an answer that comes byte by byte is read, and a notice before it is passed over', async () => {
+test('a response that comes byte by byte is read, and an informational one before it is skipped', async () => {
   const { url } = await serve((socket) => {
     socket.setNoDelay(true);
     for (const byte of `HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n${ok('hello')}`) socket.write(byte);
@@ -78,12 +78,12 @@ test('an answer that comes byte by byte is read, and a notice before it is passe
   expect([response.status, await bodyOf(response)]).toEqual([200, 'hello']);
 });
 
-test('a server that sends notices without end is a network failure', async () => {
+test('endless informational responses are a network failure', async () => {
   const { url } = await serve((socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(10_000)));
   await expect(client().get({ url, signal })).rejects.toMatchObject({ code: 'network.failed' });
 });
 
-test('chunks are joined, and the connection is used again', async () => {
+test('chunks are joined, and the connection is reused', async () => {
   const { url, sockets } = await serve((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n');
   });
@@ -112,12 +112,12 @@ test.each([
   'SSH-2.0-OpenSSH\r\n\r\n',
   `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`,
   'HTTP/1.1 101 Switching Protocols\r\n\r\n',
-])('an answer that is no good HTTP is a network failure: %.40j', async (text) => {
+])('an invalid HTTP response is a network failure: %.40j', async (text) => {
   const { url } = await serve((socket) => socket.write(text));
   await expect(client().get({ url, signal })).rejects.toMatchObject({ code: 'network.failed' });
 });
 
-test('a body is poured into the memory of its reader', async () => {
+test('a body is poured into its reader’s memory', async () => {
   const body = 'x'.repeat(99_999) + 'y'.repeat(900_001);
   const { url, sockets } = await serve((socket) => socket.write(ok(body)));
   const http = client();
@@ -138,7 +138,7 @@ test('chunks are poured as well', async () => {
   expect(Buffer.from(tank.bytes.subarray(0, tank.size)).toString()).toBe('abcde');
 });
 
-test('pouring stops where there is no room, and the connection is not used again', async () => {
+test('pouring stops when there is no room, and the connection is not reused', async () => {
   const { url, sockets } = await serve((socket) => socket.write(ok('x'.repeat(500_000))));
   const http = client();
   const tank = new Tank(100_000);
@@ -148,7 +148,7 @@ test('pouring stops where there is no room, and the connection is not used again
   expect(sockets).toHaveLength(2);
 });
 
-test('a reader that asks for time gets it: nothing is filled meanwhile', async () => {
+test('a reader that asks to wait gets no bytes in the meantime', async () => {
   const body = 'z'.repeat(3_000_000);
   const { url } = await serve((socket) => socket.write(ok(body)));
   let isBusy = false;
@@ -170,7 +170,7 @@ test('a reader that asks for time gets it: nothing is filled meanwhile', async (
   expect(tank.fills).toBeGreaterThan(29);
 });
 
-test('a body that is cut while it is poured is a network failure, after the bytes that came', async () => {
+test('a body that is truncated while it is poured is a network failure after the received bytes', async () => {
   const { url } = await serve((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello'));
   const tank = new Tank(10);
   const response = await client().get({ url, signal });
@@ -178,7 +178,7 @@ test('a body that is cut while it is poured is a network failure, after the byte
   expect(tank.size).toBe(5);
 });
 
-test('a reader that refuses what it gets ends the transfer by its own error', async () => {
+test('a reader that throws ends the transfer with its own error', async () => {
   const { url } = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello'));
   const tank = new Tank(10);
   tank.filled = () => {
@@ -199,7 +199,7 @@ test('canceling ends a body that is poured, and nothing is filled afterwards', a
   expect(tank.size).toBe(5);
 });
 
-test('a header that smuggles a line is refused before anything is sent', async () => {
+test('a header that injects a line is refused before anything is sent', async () => {
   const { url, sockets } = await serve((socket) => socket.write(ok('')));
   const request = client().get({ url, signal, headers: { 'x-own': 'a\r\nhost: evil' } });
   await expect(request).rejects.toMatchObject({ code: 'input.invalid' });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { makeMedia, repacketised, segmentsOf } from '@clipharbor/testkit';
+import { makeMedia, repacketized, segmentsOf } from '@clipharbor/testkit';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Demuxed } from '../../model/packet.ts';
@@ -60,7 +60,7 @@ describe.each(sources)('%s in PES packets that begin and end anywhere', (name, a
         fc.boolean(),
         fc.array(fc.integer({ min: 120, max: 500 }), { minLength: 1 }),
         (list, isBounded, cuts) => {
-          const stream = repacketised(original, { size: turns(list), isBounded, isTimed });
+          const stream = repacketized(original, { size: turns(list), isBounded, isTimed });
           let loose: readonly number[] = [];
           for (const segments of [[stream], segmentsOf(stream, turns(cuts))]) {
             const demuxer = createTsDemuxer();

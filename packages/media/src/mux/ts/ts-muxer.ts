@@ -13,7 +13,7 @@ import { associationTable, mapTable, pids, streamKind } from './psi.ts';
 import { readLastMark } from './recover.ts';
 
 const clockHz = 90_000;
-/** How far decoding lags behind the clock, while decoders fill their buffers. */
+/** How far the clock runs behind decode times, so that decoders can fill their buffers first. */
 const leadTicks = 63_000;
 /** Output time 0 in the file: late enough that neither the clock nor an early decode time is negative. */
 const usualShiftTicks = 126_000;
