@@ -1,8 +1,8 @@
 /**
- * Megabytes demuxed per second of processor time, for the hot path: transport streams of 1080p video and AAC. Once as a download
- * does it, in memory with a kernel in WebAssembly, and once in JavaScript alone, as where there is none.
- * Passes are reported separately because the first runs before the compiler has warmed up, as in a short download; each way has a
- * process of its own, so that neither warms up the other.
+ * Megabytes demuxed per second of CPU time, for the hot path: transport streams of 1080p video and AAC. Once as in a
+ * download, in memory with a WebAssembly kernel, and once in JavaScript only, as where there is no kernel. Passes are
+ * reported separately because the first runs before the compiler has warmed up, as in a short download; each variant
+ * has its own process, so that neither warms up the other.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ function measure(name: keyof typeof ways, bytes: Uint8Array): void {
     };
     const demuxer = createTsDemuxer({ allocate: borrow, ownsSegments: true });
     for (let at = 0; at < bytes.length; at += segmentBytes) {
-      // A download reads the network into this memory: that is not what is measured.
+      // A download reads from the network into this memory, which is not measured.
       const segment = borrow(Math.min(segmentBytes, bytes.length - at));
       segment.set(bytes.subarray(at, at + segment.length));
       const before = process.cpuUsage();

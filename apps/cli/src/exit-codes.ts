@@ -1,7 +1,7 @@
 import { MediaError, type MediaErrorCode } from '@clipharbor/media';
 import { UsageError } from './usage-error.ts';
 
-/** How the tool ends. The numbers are a promise to scripts: never change one. */
+/** The exit codes of the tool. Scripts rely on the numbers: never change one. */
 export const exitCodes = {
   done: 0,
   unexpected: 1,
@@ -16,7 +16,7 @@ export const exitCodes = {
 
 export type Ending = keyof typeof exitCodes;
 
-/** What each ending means, for the help text. */
+/** The meaning of each exit code, for the help text. */
 export const endings: Readonly<Record<Ending, string>> = {
   done: 'complete',
   unexpected: 'an internal error',
@@ -55,7 +55,7 @@ const byError: Readonly<Record<MediaErrorCode, Ending>> = {
   'input.invalid': 'usage',
 };
 
-/** How the program ends for an error. */
+/** The exit code for an error. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof UsageError) return 'usage';
   return error instanceof MediaError ? byError[error.code] : 'unexpected';
