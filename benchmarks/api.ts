@@ -35,7 +35,7 @@ interface Scenario {
   readonly name: string;
   readonly connections: number;
   /** Factor for a longer warm-up. */
-  readonly slowness?: number;
+  readonly warmUpFactor?: number;
   readonly budgets: Readonly<Record<string, Budget>>;
   request(connection: number): string;
 }
@@ -151,7 +151,7 @@ function scenarios({ publishable }: Subject, people: readonly { email: string; t
       name: 'sign-in, 8 at once',
       connections: 8,
       // At only sixty a second, it takes a while until everything is compiled.
-      slowness: 12,
+      warmUpFactor: 12,
       budgets: { postgres: { p95: 150 }, pglite: { p95: 150 } },
       request(connection) {
         const body = JSON.stringify({ email: person(connection).email, password: benchmarkPassword });
@@ -187,7 +187,7 @@ for (const engine of values.engines.split(',')) {
     for (const scenario of scenarios(subject, people).filter(({ name }) => name.startsWith(values.only))) {
       const load = { ...scenario, port: subject.port };
       // In production, where code runs for hours, it is compiled by then.
-      await runLoad({ ...load, seconds: warmUp * (scenario.slowness ?? 1) });
+      await runLoad({ ...load, seconds: warmUp * (scenario.warmUpFactor ?? 1) });
       const before = await cpuMicros(subject);
       const result = await runLoad({ ...load, seconds });
       const after = await cpuMicros(subject);

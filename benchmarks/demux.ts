@@ -40,24 +40,24 @@ function measure(name: keyof typeof ways, bytes: Uint8Array): void {
   for (let pass = 1; pass <= passCount; pass += 1) {
     let packets = 0;
     let microseconds = 0;
-    let borrowed: Uint8Array[] = [];
-    const borrow = (size: number): Uint8Array<ArrayBuffer> => {
+    let inUse: Uint8Array[] = [];
+    const allocate = (size: number): Uint8Array<ArrayBuffer> => {
       const memory = pool.take(size);
-      borrowed.push(memory);
+      inUse.push(memory);
       return memory;
     };
-    const demuxer = createTsDemuxer({ allocate: borrow, ownsSegments: true });
+    const demuxer = createTsDemuxer({ allocate, ownsSegments: true });
     for (let at = 0; at < bytes.length; at += segmentBytes) {
       // A download reads from the network into this memory, which is not measured.
-      const segment = borrow(Math.min(segmentBytes, bytes.length - at));
+      const segment = allocate(Math.min(segmentBytes, bytes.length - at));
       segment.set(bytes.subarray(at, at + segment.length));
       const before = process.cpuUsage();
       const { tracks } = demuxer.push(segment);
       const { user, system } = process.cpuUsage(before);
       microseconds += user + system;
       for (const track of tracks) packets += track.packets.length;
-      for (const memory of borrowed) pool.give(memory);
-      borrowed = [];
+      for (const memory of inUse) pool.give(memory);
+      inUse = [];
     }
     const speed = bytes.length / microseconds;
     const size = (bytes.length / 1e6).toFixed(1);

@@ -14,10 +14,10 @@ export const exitCodes = {
   cancelled: 130,
 } as const;
 
-export type Ending = keyof typeof exitCodes;
+export type Outcome = keyof typeof exitCodes;
 
 /** The meaning of each exit code, for the help text. */
-export const endings: Readonly<Record<Ending, string>> = {
+export const outcomeTexts: Readonly<Record<Outcome, string>> = {
   done: 'complete',
   unexpected: 'an internal error',
   usage: 'the command line is wrong',
@@ -29,7 +29,7 @@ export const endings: Readonly<Record<Ending, string>> = {
   cancelled: 'stopped by the user',
 };
 
-const byError: Readonly<Record<MediaErrorCode, Ending>> = {
+const byError: Readonly<Record<MediaErrorCode, Outcome>> = {
   'url.forbidden': 'network',
   'address.private': 'network',
   'network.failed': 'network',
@@ -56,7 +56,7 @@ const byError: Readonly<Record<MediaErrorCode, Ending>> = {
 };
 
 /** The exit code for an error. */
-export function endingOf(error: unknown): Ending {
+export function outcomeOf(error: unknown): Outcome {
   if (error instanceof UsageError) return 'usage';
   return error instanceof MediaError ? byError[error.code] : 'unexpected';
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { MediaError, type MediaErrorCode } from '@clipharbor/media';
 import { type Command, readCommand } from './args.ts';
 import { completions } from './completions.ts';
-import { endingOf, exitCodes } from './exit-codes.ts';
+import { exitCodes, outcomeOf } from './exit-codes.ts';
 import { helpText } from './help.ts';
 import { runRequest } from './run.ts';
 import { humanScreen, jsonScreen, type Screen } from './screen.ts';
@@ -37,11 +37,11 @@ function version(): string {
 }
 
 function complain(error: unknown, screen: Screen): number {
-  const ending = endingOf(error);
+  const outcome = outcomeOf(error);
   if (error instanceof MediaError) screen.failed(error.code, describe(error), hints[error.code]);
   else if (error instanceof UsageError) screen.failed('input.invalid', error.message);
   else screen.failed('unexpected', error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return exitCodes[ending];
+  return exitCodes[outcome];
 }
 
 /** What to do about an error, if one of our options helps. */

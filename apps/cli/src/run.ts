@@ -3,7 +3,7 @@ import { basename, dirname, extname, sep } from 'node:path';
 import { type DownloadOptions, download, inspect, type OutputKind, outputKinds, type Ports } from '@clipharbor/media';
 import { createNodeHttp, createNodeStorage, nodePorts, parseCookieFile } from '@clipharbor/media-node';
 import type { Command } from './args.ts';
-import type { Ending } from './exit-codes.ts';
+import type { Outcome } from './exit-codes.ts';
 import { nurseryForSegments } from './nursery.ts';
 import type { Screen } from './screen.ts';
 import { UsageError } from './usage-error.ts';
@@ -15,10 +15,10 @@ const userAgent =
 const sameSignalMs = 300;
 
 /** A command with an address. */
-type Order = Extract<Command, { url: string }>;
+type UrlCommand = Extract<Command, { url: string }>;
 
 /** Lists or downloads, and reports the outcome. */
-export async function runRequest(command: Order, screen: Screen): Promise<Ending> {
+export async function runRequest(command: UrlCommand, screen: Screen): Promise<Outcome> {
   const { host } = new URL(command.url);
   const http = createNodeHttp({
     headers: { 'user-agent': userAgent, ...command.headers },
@@ -42,7 +42,7 @@ export async function runRequest(command: Order, screen: Screen): Promise<Ending
   }
 }
 
-async function save(ports: Ports, request: Order, screen: Screen): Promise<Ending> {
+async function save(ports: Ports, request: UrlCommand, screen: Screen): Promise<Outcome> {
   const abort = new AbortController();
   const { folder, options } = place(request);
   const received = nurseryForSegments();
@@ -88,7 +88,7 @@ function readCookies(file: string): ReturnType<typeof parseCookieFile> {
 }
 
 /** Where the result goes and the engine's options for it. */
-export function place(request: Order): { folder: string; options: Omit<DownloadOptions, 'storage'> } {
+export function place(request: UrlCommand): { folder: string; options: Omit<DownloadOptions, 'storage'> } {
   const { output, convert, title, limit, cutAds, headers: _h, cookies: _c, proxy: _p, ...rest } = request;
   // `kind` is the command's here; the engine's option with that name is the container.
   const { allowPrivate: _a, isJson: _j, isQuiet: _q, kind: _k, ...options } = rest;

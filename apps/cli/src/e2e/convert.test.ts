@@ -16,7 +16,7 @@ async function samplesOf(file: string, rate = 48_000): Promise<Float32Array> {
 }
 
 /** How much louder the sound is than the difference, in decibels, when one of them is shifted by some samples. */
-function likeness(heard: Float32Array, expected: Float32Array, shift = 0): number {
+function signalToDifference(heard: Float32Array, expected: Float32Array, shift = 0): number {
   let signal = 0;
   let noise = 0;
   for (let at = 48_000; at < expected.length - 48_000; at += 1) {
@@ -30,10 +30,10 @@ function likeness(heard: Float32Array, expected: Float32Array, shift = 0): numbe
 /** Expects the same sound, in sync to the sample. */
 async function expectSound(file: string, source: string, decibels: number): Promise<void> {
   const [heard, expected] = await Promise.all([samplesOf(file), samplesOf(source)]);
-  expect(likeness(heard, expected)).toBeGreaterThan(decibels);
+  expect(signalToDifference(heard, expected)).toBeGreaterThan(decibels);
   expect(Math.abs(heard.length - expected.length)).toBeLessThanOrEqual(1024);
   for (const shift of [-8, -2, -1, 1, 2, 8]) {
-    expect(likeness(heard, expected, shift)).toBeLessThan(likeness(heard, expected));
+    expect(signalToDifference(heard, expected, shift)).toBeLessThan(signalToDifference(heard, expected));
   }
 }
 
@@ -111,7 +111,7 @@ test('a part of a stream becomes MP3, with exact times', async () => {
   const { file } = await save(stream, { name: 'out.mp3', kind: 'mp3', from: 3.3, to: 8.1 });
   const [heard, all] = await Promise.all([samplesOf(file), samplesOf(await carried(stream))]);
   const expected = all.subarray(Math.round(3.3 * 48_000), Math.round(8.1 * 48_000));
-  expect(likeness(heard, expected)).toBeGreaterThan(10);
+  expect(signalToDifference(heard, expected)).toBeGreaterThan(10);
   expect(Math.abs(heard.length - expected.length)).toBeLessThanOrEqual(1024);
 });
 
@@ -129,7 +129,7 @@ test('an ad with another sample rate becomes part of the same file', async () =>
   const [heard, expected] = await Promise.all([samplesOf(file), samplesOf(await carried(stream))]);
   // Up to the end of the ad, because after it the other program has lost some samples at the change.
   const end = 9.9 * 48_000;
-  expect(likeness(heard.subarray(0, end), expected.subarray(0, end))).toBeGreaterThan(30);
+  expect(signalToDifference(heard.subarray(0, end), expected.subarray(0, end))).toBeGreaterThan(30);
   expect(Math.abs(heard.length - expected.length)).toBeLessThanOrEqual(1024);
   expect(result).toMatchObject({ status: 'done', health: { isComplete: true } });
   expect(names).toEqual(['out.wav']);

@@ -80,7 +80,7 @@ test.each(['mkv', 'ts'] as const)('content after the end of an edit list is left
 /** A file whose video has an edit list of two parts, with the time between them left out. */
 async function twoStretches(): Promise<string> {
   const source = await sourceFile({ seconds: 6 });
-  const folder = await cachedFolder(`two stretches of ${source}`, async (target) => {
+  const folder = await cachedFolder(`two parts of ${source}`, async (target) => {
     const bytes = await readFile(source);
     const at = bytes.indexOf('elst') - 4;
     const end = at + bytes.readUInt32BE(at);
@@ -100,7 +100,7 @@ test('an edit list of several parts is kept as one part, with a warning', async 
   const source = await twoStretches();
   const { result } = await save(asStream(source), { name: 'out.mkv', kind: 'mkv' });
   expect(result.health.warnings).toEqual([
-    'The file shows several stretches of its film. All from the first one on is kept, in one piece.',
+    'The file shows several parts of its film. Everything from the first part on is kept, in one piece.',
   ]);
 });
 

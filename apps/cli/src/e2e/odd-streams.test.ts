@@ -72,7 +72,7 @@ test('another codec starts another file, at the same moment for sound and pictur
   const parts = [await hls(await short()), await hls(await short({ video: 'hevc' }))];
   const { folder, result } = await save(await discontinuous(parts));
   expect(result).toMatchObject({ status: 'done', files: [{ name: 'out.mp4' }, { name: 'out (2).mp4' }] });
-  expect(result.health.warnings).toEqual(['The video goes on as hevc at 6.0 s: what follows is in another file.']);
+  expect(result.health.warnings).toEqual(['The video continues as hevc at 6.0 s: what follows is in another file.']);
   for (const { name } of result.files) {
     expect(await decodedVideoHashes(join(folder, name))).toHaveLength(150);
     await expectInSync(join(folder, name), 5);

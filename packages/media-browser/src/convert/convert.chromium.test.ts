@@ -8,7 +8,7 @@ import { createNodeHttp, createNodeStorage, nodePorts } from '@clipharbor/media-
 import { folder, hls, type MadeStream, sourceFile } from '@clipharbor/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorkerPage, type WorkerPage } from '../../test/worker-page.ts';
-import type { ConvertOrder } from '../test-support/convert-order.ts';
+import type { ConvertRequest } from '../test-support/convert-request.ts';
 
 const wasm = fileURLToPath(import.meta.resolve('wasm-media-encoders/wasm/mp3'));
 const entry = fileURLToPath(new URL('../test-support/convert-worker.ts', import.meta.url));
@@ -32,12 +32,12 @@ beforeAll(async () => {
 
 afterAll(() => page?.close());
 
-type Kind = ConvertOrder['kind'];
+type Kind = ConvertRequest['kind'];
 let made = 0;
 
 const inBrowser = (url: string, kind: Kind, mp3WasmUrl = `${page.origin}/lame.wasm`) => {
   made += 1;
-  return page.ask({ url, name: `${made}.${kind}`, kind, mp3WasmUrl } satisfies ConvertOrder);
+  return page.ask({ url, name: `${made}.${kind}`, kind, mp3WasmUrl } satisfies ConvertRequest);
 };
 
 /** The same with the adapters of the command-line tool. */

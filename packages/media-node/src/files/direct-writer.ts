@@ -49,7 +49,7 @@ export class DirectWriter {
   /** False when nothing was written because the piece is too small or the system does not support it. */
   async write(position: number, size: number, chunks: readonly Uint8Array[]): Promise<boolean> {
     if (size < minDirectBytes || this.#direct === null) return false;
-    return this.#inTurn(async () => {
+    return this.#serialized(async () => {
       try {
         const ways = await this.#open();
         if (!ways) return false;
@@ -67,7 +67,7 @@ export class DirectWriter {
 
   /** Returns when nothing is held. */
   async settle(): Promise<void> {
-    if (this.#heldBytes > 0 || this.#waiting > 0) await this.#inTurn(() => this.#writeHeld());
+    if (this.#heldBytes > 0 || this.#waiting > 0) await this.#serialized(() => this.#writeHeld());
   }
 
   async close(): Promise<void> {
@@ -75,7 +75,7 @@ export class DirectWriter {
     await this.#giveUp();
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #serialized<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting += 1;
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => undefined);

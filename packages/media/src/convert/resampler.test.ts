@@ -7,7 +7,7 @@ const tone = (rate: number, hertz: number, length: number): Float32Array =>
   Float32Array.from({ length }, (_, index) => 0.5 * Math.sin((2 * Math.PI * hertz * index) / rate));
 
 /** How much louder the expected sound is than the difference, in decibels, away from the ends. */
-function likeness(heard: Float32Array, expected: Float32Array): number {
+function signalToDifference(heard: Float32Array, expected: Float32Array): number {
   let signal = 0;
   let noise = 0;
   for (let at = 1000; at < heard.length - 1000; at += 1) {
@@ -24,7 +24,9 @@ describe.each([
   [96_000, 44_100],
 ])('from %i to %i samples a second', (from, to) => {
   test.each([100, 1000, 8000])('a tone of %i Hz keeps its frequency and time', (hertz) => {
-    expect(likeness(new Resampler(from, to).take(tone(from, hertz, from)), tone(to, hertz, to))).toBeGreaterThan(70);
+    expect(
+      signalToDifference(new Resampler(from, to).take(tone(from, hertz, from)), tone(to, hertz, to)),
+    ).toBeGreaterThan(70);
   });
 
   test('resampling in pieces gives the same result as at once', () => {

@@ -34,7 +34,7 @@ function readNotes(bytes: Uint8Array, senc: Box, { ivSize }: TrackProtection): S
 }
 
 /** Each range is a separate chain; what does not fill a block stays clear. */
-function decryptStretch(
+function decryptRange(
   data: Uint8Array,
   [from, to]: readonly [number, number],
   protection: TrackProtection,
@@ -58,7 +58,7 @@ function decryptSample(
   let at = 0;
   for (const { clear, locked } of parts ?? [{ clear: 0, locked: data.length }]) {
     const end = Math.min(at + clear + locked, data.length);
-    decryptStretch(data, [at + clear, end], protection, cbc);
+    decryptRange(data, [at + clear, end], protection, cbc);
     at = end;
   }
 }

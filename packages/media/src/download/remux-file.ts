@@ -16,8 +16,8 @@ import type { WindowRange } from '../timeline/index.ts';
 const preRollSeconds = 0.25;
 
 /** For the health report. */
-const severalStretches =
-  'The file shows several stretches of its film. All from the first one on is kept, in one piece.';
+const severalParts =
+  'The file shows several parts of its film. Everything from the first part on is kept, in one piece.';
 
 const track: TrackInfo = { id: 'file', kind: 'muxed' };
 
@@ -36,7 +36,7 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
     onConverted: (seconds) =>
       job.progress({ seconds, ...(movie ? { totalSeconds: (to ?? lengthOf(movie)) - from } : {}) }),
   });
-  if (movie?.tracks.some(({ edit }) => edit?.isPartial)) pipeline.report.warn(severalStretches);
+  if (movie?.tracks.some(({ edit }) => edit?.isPartial)) pipeline.report.warn(severalParts);
   // A file's own times are used as they are, except in a transport stream, which can begin anywhere.
   const own = type === 'mpegts' ? {} : { timestampOffset: 0 };
   const segment: Segment = { url: options.url, sequence: 0, period: 0, start: 0, duration: 0, ...own };

@@ -73,7 +73,7 @@ function spanOf(bytes: Uint8Array, stride: number): number {
   return times.seconds;
 }
 
-/** Whether bytes begin with a packet, bare or behind a time stamp. */
+/** Whether bytes begin with a packet, bare or after a timestamp. */
 const startsWithPacket = (bytes: Uint8Array): boolean =>
   bytes[0] === syncByte && (bytes.length <= packetBytes || beginsWithPackets(bytes) || beginsWithPackets(bytes, 192));
 

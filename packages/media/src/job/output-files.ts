@@ -95,13 +95,13 @@ export class OutputFiles {
   async #prepare(): Promise<void> {
     const before = [this.partName, this.sourceName, this.journalName];
     this.#isFresh = (await Promise.all(before.map((name) => this.#storage.exists(name)))).every((exists) => !exists);
-    await this.#removeLeftSegments();
+    await this.#removeLeftoverSegments();
     if (this.#hasExtension && !this.#isSeries && (await this.#storage.exists(this.#name))) {
       throw new MediaError('output.busy', 'There is already a file of this name.', { facts: { subject: this.#name } });
     }
   }
 
-  async #removeLeftSegments(): Promise<void> {
+  async #removeLeftoverSegments(): Promise<void> {
     for (let number = 1, gap = 0; gap < maxGapNumbers; number += 1, gap += 1) {
       const name = this.#largeName(number);
       if (!(await this.#storage.exists(name))) continue;

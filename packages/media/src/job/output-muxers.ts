@@ -112,7 +112,7 @@ export class OutputMuxers implements StageFiles {
   }
 
   changed({ kind, codec }: Format, seconds: number): void {
-    this.#report.warn(`The ${kind} goes on as ${codec} at ${seconds.toFixed(1)} s: what follows is in another file.`);
+    this.#report.warn(`The ${kind} continues as ${codec} at ${seconds.toFixed(1)} s: what follows is in another file.`);
   }
 
   /** Where the range ends in a file that contains all of it. */

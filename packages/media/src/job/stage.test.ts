@@ -16,7 +16,7 @@ const format: AudioFormat = {
 };
 
 /** A muxer that drops its packets, as a bug of ours might. */
-const forgetful = {
+const droppingMuxer = {
   pendingBytes: 0,
   addTrack: () => 0,
   write: (_: number, packets: Packet[]) => void packets.pop(),
@@ -24,7 +24,7 @@ const forgetful = {
 
 test('packets that reach no file are a bug, not a failure of the source', async () => {
   const stage = new Stage([{ track: { id: 'main', kind: 'audio' }, kinds: new Set(['audio']) }], {
-    open: async (streams) => new FileWriter(forgetful, streams),
+    open: async (streams) => new FileWriter(droppingMuxer, streams),
     close: async () => undefined,
     changed: () => undefined,
   });

@@ -210,7 +210,7 @@ export class Stage {
   }
 }
 
-/** When another codec begins: with the key frame beside it, since sound and picture rarely start at the same tick. */
+/** When another codec begins: at the nearby key frame, because sound and picture rarely start at the same tick. */
 function changeTime(odd: Placed, batches: readonly Placed[]): number {
   const at = (odd.packets[0]?.pts ?? 0) / odd.format.timescale;
   const keys = batches

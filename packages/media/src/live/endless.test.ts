@@ -30,7 +30,7 @@ function heap(): number {
 }
 
 /** Accepts any number of bytes and keeps none. */
-class Nowhere extends MemorySink {
+class DiscardingSink extends MemorySink {
   length = 0;
   override async write(position: number, chunks: readonly Uint8Array[]): Promise<void> {
     const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
@@ -42,7 +42,7 @@ class Nowhere extends MemorySink {
 }
 
 class EndlessStorage extends MemoryStorage {
-  readonly film = new Nowhere();
+  readonly film = new DiscardingSink();
   override async open(name: string, options: { readonly create: boolean }): Promise<MemorySink> {
     return name.endsWith('.part') ? this.film : super.open(name, options);
   }

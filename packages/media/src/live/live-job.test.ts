@@ -6,7 +6,7 @@ import { download } from '../download/download.ts';
 import type { Download, DownloadOptions, JobEvent } from '../job/types.ts';
 import { MediaError } from '../model/errors.ts';
 
-interface World {
+interface Setup {
   readonly channel: LiveHls;
   readonly clock: FakeClock;
   readonly storage: FragileStorage;
@@ -18,11 +18,11 @@ interface World {
 
 const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
 
-/** Odd responses of the server, instead of the channel's segments. */
-type Odd = 'silence' | { readonly status: number };
+/** OddAnswer responses of the server, instead of the channel's segments. */
+type OddAnswer = 'silence' | { readonly status: number };
 
 /** A channel with the segments of a real 40 s film. Some addresses may have odd responses. */
-async function world(window = 5, before = 20, odd: Readonly<Record<string, Odd>> = {}): Promise<World> {
+async function setUp(window = 5, before = 20, odd: Readonly<Record<string, OddAnswer>> = {}): Promise<Setup> {
   const stream = await hls(await sourceFile({ seconds: 40 }));
   const files = new Map<number, Uint8Array>();
   const segment = (sequence: number): Uint8Array => {
@@ -73,7 +73,7 @@ const progress = (events: readonly JobEvent[]): number =>
   Math.max(0, ...events.map((event) => (event.type === 'progress' ? event.progress.seconds : 0)));
 
 test('a recording starts near the live edge and completes when stopped', async () => {
-  const live = await world();
+  const live = await setUp();
   const job = live.start();
   await live.pass(6);
   job.stop();
@@ -85,7 +85,7 @@ test('a recording starts near the live edge and completes when stopped', async (
 });
 
 test('a recording may start as far back as the window reaches', async () => {
-  const live = await world(8);
+  const live = await setUp(8);
   const job = live.start({ liveFrom: 'start' });
   await live.pass(2);
   job.stop();
@@ -93,7 +93,7 @@ test('a recording may start as far back as the window reaches', async () => {
 });
 
 test('the end of the channel ends the recording', async () => {
-  const live = await world();
+  const live = await setUp();
   const job = live.start({ liveFrom: 'start' });
   await live.pass(4);
   live.channel.end();
@@ -103,7 +103,7 @@ test('the end of the channel ends the recording', async () => {
 });
 
 test('a recording ends by itself after its duration', async () => {
-  const live = await world(8);
+  const live = await setUp(8);
   const job = live.start({ liveFrom: 'start', liveFor: 9 });
   await live.pass(4);
   const { duration } = await live.clock.run(job.result);
@@ -114,7 +114,7 @@ test('a recording ends by itself after its duration', async () => {
 });
 
 test('a recording ends after its duration even if nothing more is available', async () => {
-  const live = await world(8);
+  const live = await setUp(8);
   const job = live.start({ liveFrom: 'start', liveFor: 25 });
   await live.pass(2);
   live.channel.hollow(true);
@@ -126,7 +126,7 @@ test('a recording ends after its duration even if nothing more is available', as
 });
 
 test('a recording that receives nothing fails after its duration', async () => {
-  const live = await world(8);
+  const live = await setUp(8);
   live.channel.hollow(true);
   const job = live.start({ liveFrom: 'start', liveFor: 5 });
   const ended = expect(job.result).rejects.toMatchObject({ code: 'manifest.empty' });
@@ -135,7 +135,7 @@ test('a recording that receives nothing fails after its duration', async () => {
 });
 
 test('a recording that is stopped before anything arrived counts as canceled', async () => {
-  const live = await world(8);
+  const live = await setUp(8);
   live.channel.hollow(true);
   const job = live.start({ liveFrom: 'start' });
   const ended = expect(job.result).rejects.toMatchObject({ code: 'cancelled' });
@@ -146,7 +146,7 @@ test('a recording that is stopped before anything arrived counts as canceled', a
 });
 
 test('an outage within the window costs nothing', async () => {
-  const live = await world(8);
+  const live = await setUp(8);
   const job = live.start({ liveFrom: 'start' });
   await live.pass(2);
   live.channel.outage(true);
@@ -160,7 +160,7 @@ test('an outage within the window costs nothing', async () => {
 });
 
 test('segments lost in an outage are listed and keep their duration', async () => {
-  const live = await world(3, 10);
+  const live = await setUp(3, 10);
   const job = live.start({ liveFrom: 'start' });
   await live.pass(2);
   const recorded = progress(live.events);
@@ -178,7 +178,7 @@ test('segments lost in an outage are listed and keep their duration', async () =
 
 /** A recording of 4 to 26 s, for which the server lacks seconds 16 to 18, and which ends before all attempts are made. */
 async function gapped(options: Partial<DownloadOptions> = {}) {
-  const live = await world(8, 16, { '/seg8.ts': { status: 404 } });
+  const live = await setUp(8, 16, { '/seg8.ts': { status: 404 } });
   const job = live.start({ liveFrom: 'start', ...options });
   await live.pass(10);
   return { live, job };
@@ -239,7 +239,7 @@ test('canceling while a segment is retried keeps nothing', async () => {
 });
 
 test('a stopped recording ends before a segment that is still loading and is complete', async () => {
-  const live = await world(8, 16, { '/seg8.ts': 'silence' });
+  const live = await setUp(8, 16, { '/seg8.ts': 'silence' });
   const job = live.start({ liveFrom: 'start' });
   await live.pass(3);
   job.stop();
@@ -249,7 +249,7 @@ test('a stopped recording ends before a segment that is still loading and is com
 });
 
 test('a killed recording resumes in the same file', async () => {
-  const live = await world(8);
+  const live = await setUp(8);
   const first = live.start({ liveFrom: 'start' });
   await live.pass(8);
   const left = new FragileStorage(taken, Number.POSITIVE_INFINITY, false, live.storage);

@@ -19,7 +19,7 @@ import { isEntered, liveStart } from './start.ts';
 /** Bytes that may be loaded ahead of the writer. */
 const windowBytes = 16 * 2 ** 20;
 /** Seconds of recording for which index space is reserved: a longer one has its index at the end. */
-const usualSeconds = 3600;
+const reservedIndexSeconds = 3600;
 /** How much longer than its duration a recording with a fixed duration may take: seconds, and segment lengths. */
 const lateness = { seconds: 10, segments: 3 };
 
@@ -49,7 +49,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   const pipelineOptions = {
     renditions,
     range,
-    duration: options.liveFor ?? usualSeconds,
+    duration: options.liveFor ?? reservedIndexSeconds,
     chapters: () => chaptersOf(facts.markers, zero, Number.POSITIVE_INFINITY),
   };
   const earlier = resume && new Pipeline(job, journal, pipelineOptions, structuredClone(resume));

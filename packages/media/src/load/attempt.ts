@@ -39,15 +39,15 @@ export async function attempt(
   const { clock, onSilence } = context;
   const onLongWait = onSilence && ((leftMs: number) => onSilence(options.url, leftMs));
   const stop = (reason: MediaError): void => controller.abort(reason);
-  const dog = new Watchdog(clock, options.policy, options.silenceMs, stop, onLongWait);
-  dog.waiting();
-  const stopWatching = dog.watch();
+  const watchdog = new Watchdog(clock, options.policy, options.silenceMs, stop, onLongWait);
+  watchdog.waiting();
+  const stopWatching = watchdog.watch();
   let response: HttpResponse | undefined;
   try {
     response = await context.http.get(request(state.progress, context, options, controller.signal));
-    dog.received(0);
+    watchdog.received(0);
     const action = classifyAnswer(response, state.progress, context.clock.wallTime());
-    await act(action, response, dog);
+    await act(action, response, watchdog);
   } catch (error) {
     if (controller.signal.aborted && !context.signal.aborted) throw controller.signal.reason;
     throw error;
@@ -108,7 +108,7 @@ async function readBody(
   { expect, policy, url }: AttemptOptions,
   response: HttpResponse,
   action: Extract<AnswerAction, { kind: 'read' }>,
-  dog: Watchdog,
+  watchdog: Watchdog,
 ): Promise<void> {
   const wallTime = context.clock.wallTime();
   const expected = action.expected ?? 0;
@@ -121,9 +121,9 @@ async function readBody(
   if (action.skip === 0 && canPour(response, receiver, expected)) {
     if (state.progress.received + expected > policy.maxBytes) throw tooLarge(url);
     const mustSniff = maySendText(expect, response);
-    await pourBody(response, receiver, context, dog, { expected, mustSniff, wallTime, onBytes });
+    await pourBody(response, receiver, context, watchdog, { expected, mustSniff, wallTime, onBytes });
   } else {
-    const reader = new BodyReader(response, dog, { expect, skip: action.skip, wallTime });
+    const reader = new BodyReader(response, watchdog, { expect, skip: action.skip, wallTime });
     const accepted = action.isOpenEnded ? undefined : action.expected;
     await takeChunks(reader, receiver, context, {
       accepted: accepted ?? Number.POSITIVE_INFINITY,

@@ -15,19 +15,19 @@ export const maySendText = (expect: 'media' | 'any', { status }: HttpResponse): 
 export class BodyReader {
   readonly #response: HttpResponse;
   readonly #chunks: AsyncIterator<Uint8Array>;
-  readonly #dog: Watchdog;
+  readonly #watchdog: Watchdog;
   readonly #wallTime: number;
   #mustSniff: boolean;
   #skip: number;
 
   constructor(
     response: HttpResponse,
-    dog: Watchdog,
+    watchdog: Watchdog,
     options: { readonly expect: 'media' | 'any'; readonly skip: number; readonly wallTime: number },
   ) {
     this.#response = response;
     this.#chunks = response.body[Symbol.asyncIterator]();
-    this.#dog = dog;
+    this.#watchdog = watchdog;
     this.#wallTime = options.wallTime;
     this.#skip = options.skip;
     this.#mustSniff = maySendText(options.expect, response);
@@ -48,10 +48,10 @@ export class BodyReader {
   }
 
   async #receive(): Promise<Uint8Array | undefined> {
-    this.#dog.waiting();
+    this.#watchdog.waiting();
     try {
       const next = await this.#chunks.next();
-      this.#dog.received(next.done ? 0 : next.value.length);
+      this.#watchdog.received(next.done ? 0 : next.value.length);
       return next.done ? undefined : next.value;
     } catch (error) {
       throw asCut(error, this.#response.url);

@@ -110,14 +110,14 @@ export class HostLimit {
     if (era !== this.#era) return;
     const level = this.#goal ?? this.#raisedFrom ?? this.#value;
     // An occasional complaint is accidental and costs little. Several in quick succession mean that the level is too high.
-    const isChance = this.#calm >= calmRounds * this.#value;
-    this.#goal = isChance && level > value ? level : undefined;
+    const isAccidental = this.#calm >= calmRounds * this.#value;
+    this.#goal = isAccidental && level > value ? level : undefined;
     this.#calm = 0;
     this.#era++;
     this.#value = Math.max(1, value);
     this.#raisedFrom = undefined;
     this.#round = { ...this.#round, count: 0, bytes: 0 };
-    if (isChance) return;
+    if (isAccidental) return;
     this.#step = laterStepFactor;
     this.#cooldownRounds = Math.max(this.#cooldownRounds, firstCooldownRounds);
   }

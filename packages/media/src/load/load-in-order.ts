@@ -132,8 +132,8 @@ export async function* loadInOrder<Item, Result>(
       const fits = bytes + options.estimate(lane.head.item, lane.feed) <= reach && count < windowItems;
       // A consumer that is slower than the network gains nothing from loading further ahead, which only evicts data
       // from the caches.
-      const isStocked = lanes.every((each) => stockOf(each.jobs) > firstBytes / (3 * lanes.length));
-      if ((!fits || isStocked) && count > 0) break;
+      const isAheadEnough = lanes.every((each) => readyBytes(each.jobs) > firstBytes / (3 * lanes.length));
+      if ((!fits || isAheadEnough) && count > 0) break;
       begin(lane, lane.head);
     }
   }
@@ -194,7 +194,7 @@ function heldBy<Item, Result>(lanes: readonly Lane<Item, Result>[]): { count: nu
 }
 
 /** Bytes that the consumer can take without waiting after its current item. */
-function stockOf<Item, Result>(jobs: readonly Job<Item, Result>[]): number {
+function readyBytes<Item, Result>(jobs: readonly Job<Item, Result>[]): number {
   let bytes = 0;
   for (const [index, job] of jobs.entries()) {
     if (!job.isLoaded) break;

@@ -29,17 +29,17 @@ export async function pourBody(
   response: HttpResponse,
   receiver: Receiver,
   context: LoadContext,
-  dog: Watchdog,
+  watchdog: Watchdog,
   options: PourOptions,
 ): Promise<void> {
-  const memory = new WatchedMemory(response, receiver, context, dog, options);
-  dog.waiting();
+  const memory = new WatchedMemory(response, receiver, context, watchdog, options);
+  watchdog.waiting();
   try {
     await response.pour?.(memory);
   } catch (error) {
     throw asCut(error, response.url);
   }
-  dog.received(0);
+  watchdog.received(0);
   memory.sniff();
 }
 
@@ -47,17 +47,23 @@ class WatchedMemory implements BodyMemory {
   readonly #response: HttpResponse;
   readonly #receiver: Receiver;
   readonly #context: LoadContext;
-  readonly #dog: Watchdog;
+  readonly #watchdog: Watchdog;
   readonly #options: PourOptions;
   /** Where the first byte is, until it is known not to be text. */
   #start: Uint8Array | undefined;
   #size = 0;
 
-  constructor(response: HttpResponse, receiver: Receiver, context: LoadContext, dog: Watchdog, options: PourOptions) {
+  constructor(
+    response: HttpResponse,
+    receiver: Receiver,
+    context: LoadContext,
+    watchdog: Watchdog,
+    options: PourOptions,
+  ) {
     this.#response = response;
     this.#receiver = receiver;
     this.#context = context;
-    this.#dog = dog;
+    this.#watchdog = watchdog;
     this.#options = options;
     this.#start = options.mustSniff ? receiver.room?.() : undefined;
   }
@@ -69,13 +75,13 @@ class WatchedMemory implements BodyMemory {
   }
 
   filled(count: number): void | Promise<void> {
-    this.#dog.received(count);
+    this.#watchdog.received(count);
     this.#receiver.took?.(count);
     this.#size += count;
     this.#options.onBytes(count);
     if (this.#size >= sniffBytes) this.sniff();
     if (this.#context.rate?.isLimited || this.#context.pause?.isPaused) return this.#wait(count);
-    this.#dog.waiting();
+    this.#watchdog.waiting();
   }
 
   /** Refuses text; called when there are enough bytes to decide. */
@@ -90,6 +96,6 @@ class WatchedMemory implements BodyMemory {
     const { rate, pause, signal } = this.#context;
     if (rate) await rate.take(count, signal);
     if (pause?.isPaused) await pause.whenRunning(signal);
-    this.#dog.waiting();
+    this.#watchdog.waiting();
   }
 }

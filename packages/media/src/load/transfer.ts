@@ -65,7 +65,7 @@ export async function transfer(
       await throughGate(url, context, policy, state, () =>
         attempt(state, receiver, context, {
           url,
-          isFresh: last !== undefined && diedOnTheWay(last),
+          isFresh: last !== undefined && brokeOff(last),
           silenceMs: retry === 0 ? policy.firstSilenceMs : policy.silenceMs,
           policy,
           expect: options.expect ?? 'media',
@@ -118,7 +118,7 @@ async function throughGate(
     if (error instanceof MediaError && !signal.aborted) {
       const { status, retryAfter = 0 } = error.facts;
       if (status === 429 || status === 503) pass.refused(Math.min(retryAfter * 1000, maxRetryAfterMs));
-      else if (error.code === 'http.busy' || diedOnTheWay(error)) pass.failed();
+      else if (error.code === 'http.busy' || brokeOff(error)) pass.failed();
     }
     throw error;
   } finally {
@@ -126,7 +126,7 @@ async function throughGate(
   }
 }
 
-const diedOnTheWay = ({ code }: MediaError): boolean =>
+const brokeOff = ({ code }: MediaError): boolean =>
   code === 'network.failed' || code === 'network.stalled' || code === 'segment.truncated';
 
 function withUrl(error: MediaError, url: string): MediaError {

@@ -66,7 +66,7 @@ export type Random = () => number;
 
 /** A file that can be read at any position and may grow while it is read. */
 export interface ReadableFile {
-  /** Fewer bytes than asked for only at the end of the file. */
+  /** Returns fewer bytes than requested only at the end of the file. */
   read(position: number, length: number): Promise<Uint8Array>;
   size(): Promise<number>;
 }

@@ -1,7 +1,7 @@
 import { MediaError } from '../model/errors.ts';
 import type { Format, Packet } from '../model/packet.ts';
 import type { Sink } from '../model/ports.ts';
-import { assertCarries } from './container.ts';
+import { assertCanHold } from './container.ts';
 import type { Container, Cut, Metadata, Muxer, MuxerOptions, MuxSummary, Recovered, TrackOptions } from './muxer.ts';
 import { isSameFormat } from './same-format.ts';
 import type { TrackState } from './track-state.ts';
@@ -33,7 +33,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
       throw new MediaError('input.invalid', 'Tracks must be added before the first packet.');
     }
     assertSane(format);
-    assertCarries(this.container, [...this.tracks.map((track) => track.format), format]);
+    assertCanHold(this.container, [...this.tracks.map((track) => track.format), format]);
     const index = this.tracks.length;
     const track = this.makeTrack(index, format, options);
     const before = this.resume?.tracks[index];

@@ -49,7 +49,7 @@ export const carriesText = (container: Container): boolean => rules[container].c
 export const hidesLeadIn = (container: Container): boolean => container === 'mp4' || container === 'm4a';
 
 /** Throws `media.unsupported` when the container cannot hold these tracks together. */
-export function assertCarries(container: Container, formats: readonly Format[]): void {
+export function assertCanHold(container: Container, formats: readonly Format[]): void {
   const refused = refusal(container, formats);
   if (refused) throw new MediaError('media.unsupported', refused.reason, { facts: { subject: refused.subject } });
 }
@@ -62,7 +62,7 @@ export function containerFor(formats: readonly Format[], requested?: Container):
   if (formats.length === 0) throw new MediaError('input.invalid', 'There are no tracks to carry.');
   const isSoundOnly = formats.every(({ kind }) => kind === 'audio');
   if (requested) {
-    assertCarries(requested, formats);
+    assertCanHold(requested, formats);
     return requested;
   }
   const found = (isSoundOnly ? (['m4a', ...order] as const) : order).find((one) => !refusal(one, formats));

@@ -26,7 +26,7 @@ interface AccessUnit {
  * 0`).
  */
 export function repacketized(stream: Uint8Array, options: RepacketizeOptions): Uint8Array {
-  const { tables, units } = takeApart(stream);
+  const { tables, units } = splitUnits(stream);
   const pieces: { order: number; pid: number; pes: Uint8Array }[] = [];
   for (const [pid, list] of units) {
     for (const { order, pes } of cutAgain(list, options, pid)) pieces.push({ order, pid, pes });
@@ -39,7 +39,7 @@ export function repacketized(stream: Uint8Array, options: RepacketizeOptions): U
 
 /** Splits a transport stream between any two packets; each part begins with the stream's tables. */
 export function segmentsOf(stream: Uint8Array, size: () => number): Uint8Array[] {
-  const tables = [...takeApart(stream).tables];
+  const tables = [...splitUnits(stream).tables];
   const isTable = (packet: Uint8Array): boolean => tables.some((table) => sameStart(table, packet));
   const packets: Uint8Array[] = [];
   for (let at = 0; at < stream.length; at += packetBytes) packets.push(stream.subarray(at, at + packetBytes));
@@ -54,7 +54,7 @@ const sameStart = (a: Uint8Array, b: Uint8Array): boolean => pidOf(a) === pidOf(
 const pidOf = (packet: Uint8Array): number => (((packet[1] ?? 0) & 0x1f) << 8) | (packet[2] ?? 0);
 
 /** The tables, once each, and the access units by PID. */
-function takeApart(stream: Uint8Array): { tables: Uint8Array[]; units: Map<number, AccessUnit[]> } {
+function splitUnits(stream: Uint8Array): { tables: Uint8Array[]; units: Map<number, AccessUnit[]> } {
   const tables = new Map<number, Uint8Array>();
   const open = new Map<number, { parts: Uint8Array[]; order: number }>();
   const units = new Map<number, AccessUnit[]>();

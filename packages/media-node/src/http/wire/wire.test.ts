@@ -48,7 +48,7 @@ async function bodyOf(response: HttpResponse): Promise<string> {
 }
 
 /** Reads a body into contiguous memory. */
-class Tank implements BodyMemory {
+class FixedMemory implements BodyMemory {
   readonly bytes: Uint8Array;
   size = 0;
   fills = 0;
@@ -122,9 +122,9 @@ test('a body is poured into its reader’s memory', async () => {
   const { url, sockets } = await serve((socket) => socket.write(ok(body)));
   const http = client();
   for (let turn = 0; turn < 2; turn += 1) {
-    const tank = new Tank(body.length);
-    await (await http.get({ url, signal })).pour?.(tank);
-    expect(Buffer.from(tank.bytes).toString()).toBe(body);
+    const target = new FixedMemory(body.length);
+    await (await http.get({ url, signal })).pour?.(target);
+    expect(Buffer.from(target.bytes).toString()).toBe(body);
   }
   expect(sockets).toHaveLength(1);
 });
@@ -133,17 +133,17 @@ test('chunks are poured as well', async () => {
   const { url } = await serve((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n');
   });
-  const tank = new Tank(10);
-  await (await client().get({ url, signal })).pour?.(tank);
-  expect(Buffer.from(tank.bytes.subarray(0, tank.size)).toString()).toBe('abcde');
+  const target = new FixedMemory(10);
+  await (await client().get({ url, signal })).pour?.(target);
+  expect(Buffer.from(target.bytes.subarray(0, target.size)).toString()).toBe('abcde');
 });
 
 test('pouring stops when there is no room, and the connection is not reused', async () => {
   const { url, sockets } = await serve((socket) => socket.write(ok('x'.repeat(500_000))));
   const http = client();
-  const tank = new Tank(100_000);
-  await (await http.get({ url, signal })).pour?.(tank);
-  expect(tank.size).toBe(100_000);
+  const target = new FixedMemory(100_000);
+  await (await http.get({ url, signal })).pour?.(target);
+  expect(target.size).toBe(100_000);
   await bodyOf(await http.get({ url, signal }));
   expect(sockets).toHaveLength(2);
 });
@@ -152,7 +152,7 @@ test('a reader that asks to wait gets no bytes in the meantime', async () => {
   const body = 'z'.repeat(3_000_000);
   const { url } = await serve((socket) => socket.write(ok(body)));
   let isBusy = false;
-  class Slow extends Tank {
+  class Slow extends FixedMemory {
     override async filled(count: number): Promise<void> {
       expect(isBusy).toBe(false);
       isBusy = true;
@@ -164,39 +164,39 @@ test('a reader that asks to wait gets no bytes in the meantime', async () => {
       return super.room()?.subarray(0, 100_000);
     }
   }
-  const tank = new Slow(body.length);
-  await (await client().get({ url, signal })).pour?.(tank);
-  expect(Buffer.from(tank.bytes).toString()).toBe(body);
-  expect(tank.fills).toBeGreaterThan(29);
+  const target = new Slow(body.length);
+  await (await client().get({ url, signal })).pour?.(target);
+  expect(Buffer.from(target.bytes).toString()).toBe(body);
+  expect(target.fills).toBeGreaterThan(29);
 });
 
 test('a body that is truncated while it is poured is a network failure after the received bytes', async () => {
   const { url } = await serve((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello'));
-  const tank = new Tank(10);
+  const target = new FixedMemory(10);
   const response = await client().get({ url, signal });
-  await expect(response.pour?.(tank)).rejects.toMatchObject({ code: 'network.failed' });
-  expect(tank.size).toBe(5);
+  await expect(response.pour?.(target)).rejects.toMatchObject({ code: 'network.failed' });
+  expect(target.size).toBe(5);
 });
 
 test('a reader that throws ends the transfer with its own error', async () => {
   const { url } = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello'));
-  const tank = new Tank(10);
-  tank.filled = () => {
+  const target = new FixedMemory(10);
+  target.filled = () => {
     throw new TypeError('not this');
   };
   const response = await client().get({ url, signal });
-  await expect(response.pour?.(tank)).rejects.toThrow('not this');
+  await expect(response.pour?.(target)).rejects.toThrow('not this');
 });
 
 test('canceling ends a body that is poured, and nothing is filled afterwards', async () => {
   const controller = new AbortController();
   const { url } = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello'));
-  const tank = new Tank(10);
+  const target = new FixedMemory(10);
   const response = await client().get({ url, signal: controller.signal });
-  const pouring = response.pour?.(tank);
+  const pouring = response.pour?.(target);
   controller.abort();
   await expect(pouring).rejects.toMatchObject({ code: 'cancelled' });
-  expect(tank.size).toBe(5);
+  expect(target.size).toBe(5);
 });
 
 test('a header that injects a line is refused before anything is sent', async () => {

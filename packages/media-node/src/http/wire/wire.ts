@@ -106,8 +106,8 @@ export class Wire implements Carrier {
       this.destroy();
       return false;
     }
-    const isWelcome = isDirect ? exchange.filled(bytes.length) : exchange.received(bytes);
-    return isWelcome || this.#exchange !== exchange;
+    const canContinue = isDirect ? exchange.filled(bytes.length) : exchange.received(bytes);
+    return canContinue || this.#exchange !== exchange;
   }
 
   #closed(): void {

@@ -220,7 +220,7 @@ describe('sample entries', () => {
 
   test.each<[string, readonly (readonly [number, number])[], object]>([
     [
-      'one stretch',
+      'one part',
       [
         [500, 0xffffffff],
         [2000, 1024],
@@ -229,7 +229,7 @@ describe('sample entries', () => {
     ],
     ['no end', [[0, 1024]], { mediaStart: 1024, emptyBefore: 0 }],
     [
-      'several stretches',
+      'several parts',
       [
         [1000, 1024],
         [1000, 90_000],

@@ -26,7 +26,7 @@ export interface AccessUnit {
 /** A PES packet with room in front of it, because a three-byte start code becomes a four-byte length. */
 function withRoom(pes: Pes, count: number): { data: Uint8Array; shift: number; from: number } {
   const { memory, start, end, floor } = pes;
-  // Each NAL unit grows by one byte at most, so this much room keeps every write behind the reads.
+  // Each NAL unit grows by one byte at most, so with this much room writes never overtake reads.
   if (start - floor >= count) return { data: memory.data, shift: 0, from: start - count };
   // Only a packet with very many, very small units gets here.
   const data = new Uint8Array(count + end - start);

@@ -15,8 +15,8 @@ import { type PesEnd, VideoStream } from './video-stream.ts';
 const noBytes = new Uint8Array(0);
 
 /**
- * Demultiplexes MPEG transport streams: 188-byte packets, M2TS (192) and with error correction (204), behind any
- * leading garbage. Takes the first program that has media.
+ * Demultiplexes MPEG transport streams: 188-byte packets, M2TS (192) and with error correction (204), after any leading
+ * garbage. Takes the first program that has media.
  */
 class TsDemuxer implements Demuxer {
   readonly #problems = new Problems();
@@ -43,7 +43,7 @@ class TsDemuxer implements Demuxer {
   #tail: Uint8Array = noBytes;
   /** Tracks of streams that a new program map removed. */
   #departed: DemuxedTrack[] = [];
-  readonly #departedAccounts: ByteAccount[] = [];
+  readonly #removedStreamAccounts: ByteAccount[] = [];
 
   constructor({ allocate = (size) => new Uint8Array(size), ownsSegments = false }: MemoryOptions) {
     this.#allocate = allocate;
@@ -108,7 +108,7 @@ class TsDemuxer implements Demuxer {
     const accounts = [...this.#streams.values()].map(({ ledger, collector, decoder }) =>
       ledger.take(collector.size + decoder.heldBytes),
     );
-    const bytes = sumAccounts([...this.#departedAccounts.splice(0), ...accounts]);
+    const bytes = sumAccounts([...this.#removedStreamAccounts.splice(0), ...accounts]);
     return { tracks, problems: this.#problems.take(), bytes };
   }
 
@@ -248,7 +248,7 @@ class TsDemuxer implements Demuxer {
   }
 
   /** The segment's kernel, where the segment may be rearranged. */
-  get #mover(): Kernel | undefined {
+  get #mutableKernel(): Kernel | undefined {
     return this.#ownsSegments ? this.#kernel : undefined;
   }
 
@@ -258,7 +258,7 @@ class TsDemuxer implements Demuxer {
     const { size, position } = collector;
     const mirror = this.#mirrorFor(stream);
     if (mirror?.data === this.#bytes) this.#saveOthers(stream);
-    const pes = collector.close(this.#bytes, mirror, this.#side, this.#mover);
+    const pes = collector.close(this.#bytes, mirror, this.#side, this.#mutableKernel);
     if (!pes) {
       ledger.add('lost', size);
       this.#problems.add('badHeader', position, `PID ${stream.pid}: no PES header`);
@@ -300,7 +300,8 @@ class TsDemuxer implements Demuxer {
     // Indexed loop: this runs for every picture, and an iterator would allocate an object per stream.
     for (let index = 0; index < this.#list.length; index += 1) {
       const stream = this.#list[index];
-      if (stream && stream !== owner && stream.collector.isOpen) stream.collector.carry(this.#bytes, this.#mover);
+      if (stream && stream !== owner && stream.collector.isOpen)
+        stream.collector.carry(this.#bytes, this.#mutableKernel);
     }
   }
 
@@ -308,7 +309,7 @@ class TsDemuxer implements Demuxer {
     if (!stream.collector.isOpen) return;
     const isVideo = stream.decoder instanceof VideoStream;
     if (isVideo && (this.#loose.has(stream.pid) || stream.collector.isFull)) this.#close(stream, 'open');
-    else if (stream.collector.isWaiting) stream.collector.carry(this.#bytes, this.#mover);
+    else if (stream.collector.isWaiting) stream.collector.carry(this.#bytes, this.#mutableKernel);
     else this.#close(stream, isVideo ? 'crowded' : 'closed');
   }
 
@@ -319,7 +320,7 @@ class TsDemuxer implements Demuxer {
       if (stream.collector.isOpen) this.#close(stream);
       stream.decoder.reset();
       this.#departed.push(...stream.decoder.take(true));
-      this.#departedAccounts.push(stream.ledger.take(0));
+      this.#removedStreamAccounts.push(stream.ledger.take(0));
       this.#byPid[pid] = undefined;
       this.#loose.delete(pid);
     }

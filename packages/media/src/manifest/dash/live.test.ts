@@ -131,7 +131,7 @@ test.each([
   ['urn:mpeg:dash:utc:http-iso:2014', 'https://time.test/iso'],
   ['urn:mpeg:dash:utc:http-xsdate:2014', '/time'],
   ['urn:mpeg:dash:utc:http-head:2014', 'https://time.test/head'],
-])('the server clock is asked by %s', async (scheme, value) => {
+])('the server clock is read by %s', async (scheme, value) => {
   const timing = `<UTCTiming schemeIdUri="urn:mpeg:dash:utc:ntp:2014" value="x"/><UTCTiming schemeIdUri="${scheme}" value="${value}"/>`;
   const { list, presentation } = await start(
     live(timing + period(numberedTemplate), 'availabilityStartTime="2025-12-31T23:59:50Z"'),

@@ -63,7 +63,7 @@ function readPeriods(root: XmlElement, isDynamic: boolean, total: number | undef
     const derived = before ? endOf(before, isDynamic) : index === 0 ? 0 : undefined;
     const start = parseDuration(attribute(element, 'start')) ?? derived;
     if (start === undefined) {
-      log.add('dash.period', 'A period does not tell when it starts yet.');
+      log.add('dash.period', 'A period does not state its start yet.');
       continue;
     }
     const nextElement = elements[index + 1];

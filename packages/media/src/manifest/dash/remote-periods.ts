@@ -82,7 +82,7 @@ class Resolver {
     if (signal.aborted || !isOwnFault) throw error;
     const hasContent = period.children.some(({ name }) => name === 'AdaptationSet');
     if (!hasContent && !this.#isLive) throw error;
-    log.add('dash.xlink', `A period on another server cannot be had: ${error.code}.`);
+    log.add('dash.xlink', `A period on another server cannot be loaded: ${error.code}.`);
     return hasContent ? [period] : [];
   }
 

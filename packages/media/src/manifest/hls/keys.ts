@@ -35,7 +35,7 @@ export function parseKey(attributes: Attributes, log: WarningLog, line: number):
 }
 
 /** The key ring after a tag: NONE empties it, any other key replaces the one of its format. */
-export function turnRing(ring: KeyRing, tag: KeyTag): KeyRing {
+export function updateKeyRing(ring: KeyRing, tag: KeyTag): KeyRing {
   return tag.method === 'NONE' ? [] : [...ring.filter((other) => other.format !== tag.format), tag];
 }
 

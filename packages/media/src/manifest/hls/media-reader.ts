@@ -5,7 +5,7 @@ import type { ManifestLimits } from '../limits.ts';
 import type { WarningLog } from '../warnings.ts';
 import { AdBreaks, type DateAnchor } from './ad-breaks.ts';
 import { type Attributes, isYes, parseAttributes } from './attributes.ts';
-import { type KeyRing, parseKey, type RingKey, ringKey, turnRing } from './keys.ts';
+import { type KeyRing, parseKey, type RingKey, ringKey, updateKeyRing } from './keys.ts';
 import { listEnd, type MediaPlaylist, type ServerControl } from './media-playlist.ts';
 import {
   parseByteRange,
@@ -171,7 +171,7 @@ export class MediaReader {
   }
 
   key(value: string, line: number): void {
-    this.#ring = turnRing(this.#ring, parseKey(this.#attributes(value, line), this.#context.log, line));
+    this.#ring = updateKeyRing(this.#ring, parseKey(this.#attributes(value, line), this.#context.log, line));
   }
 
   map(value: string, line: number): void {

@@ -137,7 +137,7 @@ function readVariant(
   const url = tryAddress(written, base, log, line);
   if (!url) return undefined;
   const bandwidth = parseInteger(attributes.get('BANDWIDTH')) ?? parseInteger(attributes.get('AVERAGE-BANDWIDTH'));
-  if (bandwidth === undefined) log.add('hls.bandwidth', 'A variant does not tell its bandwidth.', line);
+  if (bandwidth === undefined) log.add('hls.bandwidth', 'A variant does not state its bandwidth.', line);
   const resolution = parseResolution(attributes.get('RESOLUTION'));
   return {
     url,

@@ -37,7 +37,7 @@ test('a playlist that was loaded long ago is reloaded for its first use', async 
   expect(http.asked).toHaveLength(2);
 });
 
-test('a blocking server is asked for the next segment, with a delta', async () => {
+test('a blocking server gets a request for the next segment, with a delta', async () => {
   const control = '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=24\n';
   const delta = `${playlistHead}${control}#EXT-X-MEDIA-SEQUENCE:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n${items(8, 1)}`;
   const http = fakeHttp({ [manifestUrl]: (_request, count) => (count === 0 ? live(5, 3, control) : delta) });

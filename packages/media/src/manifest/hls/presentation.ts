@@ -46,7 +46,7 @@ export class HlsPresentation implements Presentation {
   readonly #readings = new Map<string, Reading>();
   /** Preloaded playlists: each is used for the first request for its track. */
   readonly #ahead = new Set<string>();
-  readonly #unblockable = new Set<string>();
+  readonly #withoutBlocking = new Set<string>();
   #catalog: HlsCatalog;
   /** The track that was loaded first, which fixes the time origin of all. */
   #lead: string | undefined;
@@ -114,7 +114,7 @@ export class HlsPresentation implements Presentation {
 
   #answer(trackId: string, list: JoinedList): SegmentList {
     const { targetDuration, isComplete, serverControl } = list.written;
-    const isBlocking = serverControl.canBlockReload && !this.#unblockable.has(trackId);
+    const isBlocking = serverControl.canBlockReload && !this.#withoutBlocking.has(trackId);
     return {
       segments: this.#context.wantsParts ? [...list.segments, ...list.parts] : list.segments,
       isLive: !isComplete,
@@ -166,7 +166,7 @@ export class HlsPresentation implements Presentation {
   ): Promise<MediaPlaylist> {
     const { loader, clock, wantsParts } = this.#context;
     const { trail, variables: imports } = this.#catalog;
-    if (reading && !this.#unblockable.has(trackId)) {
+    if (reading && !this.#withoutBlocking.has(trackId)) {
       const query = reloadQuery(reading.list, wantsParts, (clock.now() - reading.at) / 1000);
       const previous = reading.list.written;
       try {
@@ -175,7 +175,7 @@ export class HlsPresentation implements Presentation {
       } catch (error) {
         // A server that promises more than it supports still answers plain requests.
         if (!isCode(error, 'http.refused', 'http.busy')) throw error;
-        this.#unblockable.add(trackId);
+        this.#withoutBlocking.add(trackId);
       }
     }
     return loader.load({ url, trail, imports }, signal);

@@ -8,12 +8,12 @@ import { flacPicture, vorbisComment } from './vorbis-comment.ts';
 
 const types = { streamInfo: 0, padding: 1, comment: 4, picture: 6 } as const;
 const streamInfoBytes = 34;
-const usualReserveBytes = 4096;
+const defaultReserveBytes = 4096;
 const lastBlockFlag = 0x80;
 
 /** FLAC: description, tags, frames. */
 export class FlacFile extends AudioFile {
-  readonly #spare = this.reserve(usualReserveBytes);
+  readonly #spare = this.reserve(defaultReserveBytes);
 
   protected start(): Chunks {
     return [...this.#head(0), ...block(types.padding | lastBlockFlag, new Uint8Array(this.#spare - 4))];

@@ -7,11 +7,11 @@ import { makeRoom } from './make-room.ts';
 import { Mp3Index } from './mp3-index.ts';
 
 /** Room for text tags; a picture needs `reserve`, or the file contents are moved once at the end. */
-const usualTagBytes = 2048;
+const defaultTagBytes = 2048;
 
 /** MP3: a tag, a silent frame with the length, the frames. */
 export class Mp3File extends AudioFile {
-  readonly #tagSize = this.reserve(usualTagBytes);
+  readonly #tagSize = this.reserve(defaultTagBytes);
   #index: Mp3Index | undefined;
 
   protected start(first: Packet): Chunks {

@@ -8,7 +8,7 @@ import { AudioFile } from './audio-file.ts';
 import { lastPage, oggPage, pageFlags, segmentCount } from './ogg-page.ts';
 import { flacPicture, vorbisComment } from './vorbis-comment.ts';
 
-const usualReserveBytes = 4096;
+const defaultReserveBytes = 4096;
 /** A page holds 255 segments of 255 bytes; the tags stay on one page, so that no later page is renumbered. */
 const maxTagBytes = 255 * 255 - 1;
 const opusRateHz = 48_000;
@@ -17,7 +17,7 @@ const pageSamples = opusRateHz / 2;
 
 /** Opus in Ogg. The tags have a page of fixed size: a picture that does not fit into `reserve` is left out. */
 export class OggFile extends AudioFile {
-  readonly #tagBytes = Math.min(maxTagBytes, Math.max(256, this.reserve(usualReserveBytes)));
+  readonly #tagBytes = Math.min(maxTagBytes, Math.max(256, this.reserve(defaultReserveBytes)));
   #tagsAt = 0;
   #pages = 2;
   #last: { readonly position: number; readonly page: Uint8Array } | undefined;

@@ -40,7 +40,7 @@ test('a picture that is cut off is a typed error', () => {
   );
 });
 
-test('an ADTS header tells profile, rate, channels and length', () => {
+test('an ADTS header states profile, rate, channels and length', () => {
   // AAC-LC, 44.1 kHz (4), stereo; 100 bytes plus a 7-byte header.
   expect([...adtsHeaders(aac(0x12, 0x10))(100)]).toEqual([0xff, 0xf1, 0x50, 0x80, 0x0d, 0x7f, 0xfc]);
 });

@@ -12,7 +12,7 @@ test('headers are read back for every identifier and size', () => {
   );
 });
 
-test('empty space has exactly the size asked for', () => {
+test('empty space has exactly the requested size', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 100_000 }), (size) => {
       const bytes = voidOf(size);

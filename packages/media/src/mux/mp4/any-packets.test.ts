@@ -81,7 +81,7 @@ test('the index is the same whether it was kept in memory or read back', async (
       const kept = await unfinished([video, audio]);
       const stopped = await unfinished([video, audio]);
       const resume = await recover(stopped.sink);
-      if (!resume) throw new Error('there is nothing to go on with');
+      if (!resume) throw new Error('the file cannot be continued');
       const again = createMuxer({ container: 'mp4', sink: stopped.sink, resume });
       for (const format of [fakeVideo, fakeAudio]) again.addTrack(format);
       await kept.muxer.finish();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CrashingSink } from '../../../test/mux/crashing-sink.ts';
-import { addTracks, feedStretch } from '../../../test/mux/feed.ts';
+import { addTracks, feedRange } from '../../../test/mux/feed.ts';
 import { saved } from '../../../test/mux/ffmpeg.ts';
 import { decodeComplaints, probe } from '../../../test/mux/probe.ts';
 import type { Source, SourceTrack } from '../../../test/mux/source.ts';
@@ -10,16 +10,16 @@ import type { Sink } from '../../model/ports.ts';
 import { createMuxer, type Metadata, type Muxer, recover } from '../index.ts';
 
 const metadata: Metadata = { title: 'Harbour', chapters: [{ start: 0, title: 'One' }] };
-const stretches = [0, 2, 4, 6.1];
+const boundaries = [0, 2, 4, 6.1];
 
 /** Writes what is missing: everything, or the rest after a recovered part. */
 async function record(sink: Sink, tracks: readonly SourceTrack[], reserve: number): Promise<Muxer> {
   const found = await recover(sink);
   const muxer = createMuxer({ container: 'mp4', sink, reserve, ...(found ? { resume: found } : {}) });
   addTracks(muxer, tracks);
-  for (const [index, from] of stretches.slice(0, -1).entries()) {
+  for (const [index, from] of boundaries.slice(0, -1).entries()) {
     if (index < (found?.fragments ?? 0)) continue;
-    await feedStretch(muxer, tracks, index === 0 ? Number.NEGATIVE_INFINITY : from, stretches[index + 1] ?? 0);
+    await feedRange(muxer, tracks, index === 0 ? Number.NEGATIVE_INFINITY : from, boundaries[index + 1] ?? 0);
   }
   await muxer.finish(metadata);
   return muxer;
@@ -54,7 +54,7 @@ describe.each([
   test.each([false, true])(
     'every crash point leaves a readable file that can be completed (torn: %s)',
     async (isTorn) => {
-      const ends = [0, ...stretches.slice(1)];
+      const ends = [0, ...boundaries.slice(1)];
       for (let limit = 0; limit < writes; limit += 1) {
         const sink = new CrashingSink(limit, isTorn);
         expect(await crashes(record(sink, from.tracks, reserve))).toBe(true);
@@ -66,7 +66,7 @@ describe.each([
           expect(found?.fragments ?? 0).toBe(0);
           continue;
         }
-        const fragments = found?.isFinished ? stretches.length - 1 : (found?.fragments ?? 0);
+        const fragments = found?.isFinished ? boundaries.length - 1 : (found?.fragments ?? 0);
         const expected = from.tracks.map(
           ({ format, packets }) => packets.filter(({ dts }) => dts / format.timescale < (ends[fragments] ?? 0)).length,
         );

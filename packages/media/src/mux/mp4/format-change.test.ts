@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CrashingSink } from '../../../test/mux/crashing-sink.ts';
-import { feedStretch } from '../../../test/mux/feed.ts';
+import { feedRange } from '../../../test/mux/feed.ts';
 import { saved } from '../../../test/mux/ffmpeg.ts';
 import { decodeComplaints, decodedHashes, probe } from '../../../test/mux/probe.ts';
 import type { SourceTrack } from '../../../test/mux/source.ts';
@@ -31,7 +31,7 @@ async function record(sink: Sink): Promise<void> {
   for (const [index, track] of tracks.entries()) {
     if (index < (found?.fragments ?? 0)) continue;
     await muxer.changeFormat(0, track.format);
-    await feedStretch(muxer, [track], Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    await feedRange(muxer, [track], Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   }
   await muxer.finish();
 }

@@ -170,7 +170,7 @@ function writeTraf(writer: Writer, traf: Traf): void {
   end(writer, header);
   const time = beginFull(writer, 'tfdt', 1, 0);
   const start = (track.pending[0]?.dts ?? 0) - (track.origin ?? 0);
-  if (start < 0) throw new MediaError('input.invalid', 'A packet lies before the first one of its track.');
+  if (start < 0) throw new MediaError('input.invalid', 'A packet is before the first one of its track.');
   writer.u64(start);
   end(writer, time);
   const each =

@@ -12,7 +12,7 @@ import { readStart } from './read-header.ts';
 import type { SampleTables } from './sample-tables.ts';
 
 /** Room for the index of some minutes, where the length of the file is unknown. */
-const usualReserveBytes = 128 * 1024;
+const defaultReserveBytes = 128 * 1024;
 /**
  * Samples whose index is kept in memory while the file grows: half an hour, a megabyte. A longer one is read back at
  * the end.
@@ -35,7 +35,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
 
   constructor(options: MuxerOptions) {
     super(options);
-    this.#reserve = options.reserve ?? usualReserveBytes;
+    this.#reserve = options.reserve ?? defaultReserveBytes;
     this.#until = options.until;
     this.#sequence = options.resume?.fragments ?? 0;
     if (!options.resume) this.#tables = [];

@@ -34,7 +34,7 @@ export interface FragmentIndex {
 }
 
 /** Enough for the index of a typical fragment, so that one read is sufficient. */
-const usualIndexBytes = 16 * 1024;
+const typicalIndexBytes = 16 * 1024;
 /** A larger index was not written by us. */
 const maxIndexBytes = 64 * 1024 * 1024;
 
@@ -54,7 +54,7 @@ export async function* readFragments(sink: ReadableFile, position: number): Asyn
 }
 
 async function readOne(sink: ReadableFile, position: number, size: number): Promise<FragmentIndex | undefined> {
-  let bytes = await sink.read(position, usualIndexBytes);
+  let bytes = await sink.read(position, typicalIndexBytes);
   const moof = readHead(bytes);
   if (moof?.type !== 'moof' || moof.size > maxIndexBytes || position + moof.size > size) return undefined;
   if (moof.size + 16 > bytes.length) bytes = await sink.read(position, moof.size + 16);

@@ -16,7 +16,7 @@ const clockHz = 90_000;
 /** How far the clock runs behind decode times, so that decoders can fill their buffers first. */
 const leadTicks = 63_000;
 /** Output time 0 in the file: late enough that neither the clock nor an early decode time is negative. */
-const usualShiftTicks = 126_000;
+const defaultShiftTicks = 126_000;
 
 interface Unit {
   readonly track: TrackState;
@@ -69,7 +69,7 @@ export class TsMuxer extends BaseMuxer {
     }
     const fragments = this.#fragments + (isLast ? 0 : 1);
     const extra = Uint8Array.from(this.#pids, (pid) => out.counters.get(pid) ?? 0);
-    const shift = this.#shift ?? usualShiftTicks;
+    const shift = this.#shift ?? defaultShiftTicks;
     const mark = writeMark({ fragments, isLast, shift, tracks: progress(this.tracks), extra });
     out.unit(pids.null, [mark]);
     // These packets are not counted, so that a continued file is the same as an uninterrupted one.
@@ -85,7 +85,7 @@ export class TsMuxer extends BaseMuxer {
   #units(): Unit[] {
     const ticks = (track: TrackState, time: number): number => Math.round((time * clockHz) / track.timescale);
     const earliest = Math.min(0, ...this.tracks.map((track) => ticks(track, track.pending[0]?.dts ?? 0)));
-    this.#shift ??= usualShiftTicks + Math.max(0, -earliest - (usualShiftTicks - leadTicks));
+    this.#shift ??= defaultShiftTicks + Math.max(0, -earliest - (defaultShiftTicks - leadTicks));
     const shift = this.#shift;
     return this.tracks
       .flatMap((track) =>

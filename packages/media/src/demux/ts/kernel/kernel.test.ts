@@ -59,7 +59,7 @@ const testedPid = 0x101;
 const soundPid = 0x102;
 const stream = fc.record({
   frames: fc.array(fc.nat(6000), { minLength: 1, maxLength: 6 }),
-  /** Sizes of the sound frames in the PES packet behind each picture. */
+  /** Sizes of the sound frames in the PES packet after each picture. */
   sound: fc.array(fc.nat(1500), { maxLength: 4 }),
   /** What happens to the packet of this number. */
   faults: fc.array(fc.tuple(fc.nat(150), fc.nat(187), fc.nat(255)), { maxLength: 4 }),
