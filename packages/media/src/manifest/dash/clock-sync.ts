@@ -30,7 +30,7 @@ export async function serverClockOffset(
     const method = /^urn:mpeg:dash:utc:([\w-]+):20(?:12|14)$/.exec(scheme)?.[1] ?? '';
     const time = await serverTime(method, value, options, signal);
     if (time !== undefined) return time - options.clock.wallTime();
-    options.log.add('dash.clock', `A time source is ignored: ${scheme.slice(0, 80)}`);
+    options.log.add('dash.clock', `A time source cannot be used: ${scheme.slice(0, 80)}`);
   }
   const difference = (options.date ?? options.clock.wallTime()) - options.clock.wallTime();
   if (Math.abs(difference) < wrongClockMs) return 0;
