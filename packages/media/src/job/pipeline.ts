@@ -175,7 +175,7 @@ export class Pipeline {
   }
 
   /**
-   * Writes pending packets and returns their memory. Undefined while packets still wait somewhere. The result describes
+   * Writes pending packets and releases their memory. Undefined while packets still wait somewhere. The result describes
    * the state at the time of the call, because the next piece may be demuxed before it returns.
    */
   async #writePending(): Promise<{ readonly length: number; readonly stage: StageState } | undefined> {
