@@ -42,7 +42,7 @@ function notMedia(url: string, { kind, type }: Sniffed): MediaError {
     ? new MediaError('media.notMedia', 'There is a page at this address, and no media.', {
         facts: { url, subject: type },
       })
-    : new MediaError('media.unsupported', 'This is no kind of media that we know.', { facts: { url } });
+    : new MediaError('media.unsupported', 'This is not a kind of media that we support.', { facts: { url } });
 }
 
 /** Thrown to end a transfer once enough bytes are known. */

@@ -22,7 +22,7 @@ const codecFamilies: readonly {
   { family: 'text', kind: 'text', names: /^(?:stpp|wvtt|tx3g|vtt|im1t)/ },
 ];
 
-/** Kind and family of one codec name; nothing when it is unknown. */
+/** Kind and family of one codec name; undefined when it is unknown. */
 export function codecFamily(codec: string): { family: string; kind: 'video' | 'audio' | 'text' } | undefined {
   const name = codec.trim().toLowerCase();
   // AC-3 and MP3 also use `mp4a`, so the narrow patterns are tried first.
