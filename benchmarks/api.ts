@@ -1,7 +1,7 @@
 /**
- * Puts load on the product's /auth/v1 and /rest/v1 and prints requests per second, latencies and the processor time that
- * server, database and load itself take per request, beside the budgets of each.
- * `node benchmarks/api.ts [--engines postgres,pglite] [--seconds 5] [--warm-up 5] [--connections 16] [--only plans]`
+ * Load-tests the product's /auth/v1 and /rest/v1 and prints requests per second, latencies, and the CPU time per
+ * request of the server, the database and the load generator, next to the budget of each. `node benchmarks/api.ts
+ * [--engines postgres,pglite] [--seconds 5] [--warm-up 5] [--connections 16] [--only plans]`
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -24,7 +24,7 @@ const seconds = Number(values.seconds);
 const warmUp = Number(values['warm-up']);
 const connections = Number(values.connections);
 
-/** What a scenario must reach; a figure without a limit is only reported. */
+/** What a scenario must reach; a value without a limit is only reported. */
 interface Budget {
   readonly perSecond?: number;
   readonly p95?: number;
@@ -34,8 +34,8 @@ interface Budget {
 interface Scenario {
   readonly name: string;
   readonly connections: number;
-  /** How many times as long to warm up. */
-  readonly slowness?: number;
+  /** Factor for a longer warm-up. */
+  readonly warmUpFactor?: number;
   readonly budgets: Readonly<Record<string, Budget>>;
   request(connection: number): string;
 }
@@ -61,7 +61,7 @@ async function start(engine: string): Promise<Subject> {
   return { child, ...((await ask(child)) as Omit<Subject, 'child'>) };
 }
 
-/** Processor time so far, in microseconds. All three share one machine, so each of them limits the figures. */
+/** CPU time so far, in microseconds. All three share one machine, so each of them limits the results. */
 interface Cpu {
   readonly server: number;
   readonly database: number;
@@ -77,7 +77,7 @@ async function cpuMicros({ child }: Subject): Promise<Cpu> {
   return { server: microsOf(cpu), database: databaseCpu, load: microsOf(process.cpuUsage()) };
 }
 
-/** One person for each connection, signed in and with a running trial: usage is spent person by person. */
+/** One person for each connection, signed in and with a running trial, because usage is counted per person. */
 async function makePeople(
   { port, secret, publishable }: Subject,
   count: number,
@@ -122,7 +122,7 @@ function scenarios({ publishable }: Subject, people: readonly { email: string; t
     '/rest/v1/subscription?select=*,detail:detail_id(*)&is_available=eq.true&order=level.asc',
     visitor,
   );
-  // The same operation again and again: it keeps its unit, so the trial does not run out under the load.
+  // The same operation every time: it keeps its unit, so the trial does not run out under load.
   const operations = people.map(() => randomUUID());
   return [
     {
@@ -150,8 +150,8 @@ function scenarios({ publishable }: Subject, people: readonly { email: string; t
     {
       name: 'sign-in, 8 at once',
       connections: 8,
-      // Sixty a second are few: it takes a while until all that they need is compiled.
-      slowness: 12,
+      // At only sixty a second, it takes a while until everything is compiled.
+      warmUpFactor: 12,
       budgets: { postgres: { p95: 150 }, pglite: { p95: 150 } },
       request(connection) {
         const body = JSON.stringify({ email: person(connection).email, password: benchmarkPassword });
@@ -186,8 +186,8 @@ for (const engine of values.engines.split(',')) {
     );
     for (const scenario of scenarios(subject, people).filter(({ name }) => name.startsWith(values.only))) {
       const load = { ...scenario, port: subject.port };
-      // Code that runs for hours in life is compiled by then.
-      await runLoad({ ...load, seconds: warmUp * (scenario.slowness ?? 1) });
+      // In production, where code runs for hours, it is compiled by then.
+      await runLoad({ ...load, seconds: warmUp * (scenario.warmUpFactor ?? 1) });
       const before = await cpuMicros(subject);
       const result = await runLoad({ ...load, seconds });
       const after = await cpuMicros(subject);

@@ -1,8 +1,8 @@
 /**
- * Megabytes demuxed per second of processor time, for the hot path: transport streams of 1080p video and AAC. Once as a download
- * does it, in memory with a kernel in WebAssembly, and once in JavaScript alone, as where there is none.
- * Passes are reported separately because the first runs before the compiler has warmed up, as in a short download; each way has a
- * process of its own, so that neither warms up the other.
+ * Megabytes demuxed per second of CPU time, for the hot path: transport streams of 1080p video and AAC. Once as in a
+ * download, in memory with a WebAssembly kernel, and once in JavaScript only, as where there is no kernel. Passes are
+ * reported separately because the first runs before the compiler has warmed up, as in a short download; each variant
+ * has its own process, so that neither warms up the other.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -40,24 +40,24 @@ function measure(name: keyof typeof ways, bytes: Uint8Array): void {
   for (let pass = 1; pass <= passCount; pass += 1) {
     let packets = 0;
     let microseconds = 0;
-    let borrowed: Uint8Array[] = [];
-    const borrow = (size: number): Uint8Array<ArrayBuffer> => {
+    let inUse: Uint8Array[] = [];
+    const allocate = (size: number): Uint8Array<ArrayBuffer> => {
       const memory = pool.take(size);
-      borrowed.push(memory);
+      inUse.push(memory);
       return memory;
     };
-    const demuxer = createTsDemuxer({ allocate: borrow, ownsSegments: true });
+    const demuxer = createTsDemuxer({ allocate, ownsSegments: true });
     for (let at = 0; at < bytes.length; at += segmentBytes) {
-      // A download reads the network into this memory: that is not what is measured.
-      const segment = borrow(Math.min(segmentBytes, bytes.length - at));
+      // A download reads from the network into this memory, which is not measured.
+      const segment = allocate(Math.min(segmentBytes, bytes.length - at));
       segment.set(bytes.subarray(at, at + segment.length));
       const before = process.cpuUsage();
       const { tracks } = demuxer.push(segment);
       const { user, system } = process.cpuUsage(before);
       microseconds += user + system;
       for (const track of tracks) packets += track.packets.length;
-      for (const memory of borrowed) pool.give(memory);
-      borrowed = [];
+      for (const memory of inUse) pool.give(memory);
+      inUse = [];
     }
     const speed = bytes.length / microseconds;
     const size = (bytes.length / 1e6).toFixed(1);

@@ -1,6 +1,6 @@
 /**
- * The desktop app as it is built for this machine, each figure beside its limit: memory idle and while 3 GB are saved, the
- * host's first answer, the window, saving beside the command-line tool, and the sizes of what is published.
+ * The desktop app as built for this machine, each value next to its limit: memory when idle and while saving 3 GB, the
+ * host's first response, the window, saving compared with the command-line tool, and the sizes of the published files.
  * `npm run build:desktop`, then `npm run bench -- desktop [--only sizes,host,idle,window,saving,memory] [--runs 7]`
  */
 import { measureHost } from './desktop/host.ts';

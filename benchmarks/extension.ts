@@ -1,7 +1,7 @@
 /**
- * The extension in a real Chromium, each figure beside its limit: popup, finding, page load, worker start, content scripts,
- * saving at 100 Mbit/s beside the command-line tool, and memory while 3 GB are saved.
- * `npm run extension`, then `npm run bench -- extension [--only popup,finding,load,worker,scripts,saving,memory] [--runs 10]`
+ * The extension in a real Chromium, each value next to its limit: popup, finding, page load, worker start, content
+ * scripts, saving at 100 Mbit/s compared with the command-line tool, and memory while saving 3 GB. `npm run extension`,
+ * then `npm run bench -- extension [--only popup,finding,load,worker,scripts,saving,memory] [--runs 10]`
  */
 import { measureFinding } from './extension/finding.ts';
 import { measureLoad } from './extension/load.ts';

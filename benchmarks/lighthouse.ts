@@ -1,7 +1,7 @@
 /**
- * Audits the built site as a phone on a slow network sees it: the real server with the settings of production, Lighthouse's
- * mobile preset, the median of five. Every score below its target is printed with the audits that lowered it.
- * `npm run build`, then `npm run bench -- lighthouse [--runs 5] [--only faq]`
+ * Audits the built site as a phone on a slow network sees it: the real server with production settings, Lighthouse's
+ * mobile preset, the median of five. Every score below its target is printed with the audits that lowered it. `npm run
+ * build`, then `npm run bench -- lighthouse [--runs 5] [--only faq]`
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
 });
 
-/** The least that counts as good. */
+/** Minimum scores. */
 const aims: Readonly<Record<Category, number>> = {
   performance: 98,
   accessibility: 100,
@@ -32,9 +32,9 @@ const paths = [
 ].filter((path) => path.includes(values.only));
 
 const executablePath = findBrowser('chromium');
-if (executablePath === undefined) throw new Error('Chromium is not installed: name it by CHROMIUM_PATH.');
+if (executablePath === undefined) throw new Error('Chromium is not installed: set CHROMIUM_PATH.');
 
-/** Nothing of what a development server adds. What production refuses without keys is allowed by name. */
+/** Without the additions of a development server. Settings that production refuses without keys are allowed by name. */
 const server = await launchServer({
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -68,7 +68,7 @@ try {
 console.log(missed === 0 ? '\nAll pages reach their aims.' : `\n${missed} of ${paths.length} pages miss an aim.`);
 process.exitCode = missed === 0 ? 0 : 1;
 
-/** Each in a browser of its own: what an earlier page left in a cache would flatter the next. */
+/** Each in a separate browser, because a cache from an earlier page would flatter the next. */
 async function audit(url: string): Promise<Run> {
   const browser = await launch({ executablePath: executablePath ?? '', headless: true, args: [...chromiumArguments] });
   try {

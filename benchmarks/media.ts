@@ -1,8 +1,8 @@
 /**
- * Downloads the same HLS stream (10 minutes of 1080p, 400 MB) with our tool and with its peers, in turns, and prints the
- * medians: wall time, processor time, peak memory, bytes written per byte of media. Scenes: loopback as it is, 80 ms away,
- * a line of 100 Mbit/s, and 80 ms away with every twentieth answer refused or cut.
- * `npm run bench -- media [--runs 10] [--scenes near,far,line,faulty] [--tools clipharbor,ffmpeg]`
+ * Downloads the same HLS stream (10 minutes of 1080p, 400 MB) with our tool and its peers, alternating, and prints the
+ * medians: wall time, CPU time, peak memory, bytes written per byte of media. Scenes: plain loopback, 80 ms latency, a
+ * 100 Mbit/s connection, and 80 ms latency with every twentieth response refused or truncated. `npm run bench -- media
+ * [--runs 10] [--scenes near,far,line,faulty] [--tools clipharbor,ffmpeg]`
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
@@ -52,7 +52,7 @@ for (const [title, scene] of Object.entries(scenes).filter(([name]) => values.sc
   const samples = new Map<string, (Sample | undefined)[]>(chosen.map(({ name }) => [name, []]));
   try {
     for (let run = 0; run < Number(values.runs); run += 1) {
-      // In turns and from another one each time: a busy machine disturbs all alike.
+      // Alternating, with a different first one each time, so that other load on the machine affects all equally.
       for (const index of chosen.keys()) {
         const tool = chosen[(index + run) % chosen.length];
         if (tool) samples.get(tool.name)?.push(await measure(tool, { url, names, mediaBytes }));

@@ -1,8 +1,8 @@
 /**
- * Downloads streams of many tiny segments (HLS with transport streams, DASH with fragmented MP4 and a SegmentTimeline) with our tool
- * and with `ffmpeg -c copy`, in turns, and prints the medians: wall time, milliseconds of processor time per segment, peak memory.
- * Different counts of segments show what grows with their number.
- * `npm run bench -- segments [--runs 5] [--kinds hls,dash] [--counts 2000,10000,20000] [--peers ffmpeg]`
+ * Downloads streams of many tiny segments (HLS with transport streams, DASH with fragmented MP4 and a SegmentTimeline)
+ * with our tool and with `ffmpeg -c copy`, alternating, and prints the medians: wall time, milliseconds of CPU time per
+ * segment, peak memory. Different segment counts show what grows with their number. `npm run bench -- segments [--runs
+ * 5] [--kinds hls,dash] [--counts 2000,10000,20000] [--peers ffmpeg]`
  */
 import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const counts = values.counts.split(',').map(Number);
 const peers = values.peers.split(',').filter((name) => name !== '');
 const chosen = tools.filter(({ name }) => name === 'clipharbor' || peers.some((peer) => name.startsWith(peer)));
-/** Bytes of media per segment, at least: a shorter file is no success. */
+/** Minimum bytes of media per segment: a shorter file counts as failed. */
 const leastBytes = { hls: 900, dash: 400 } as const;
 
 async function startServer(folder: string): Promise<{ base: string; stop(): void }> {
@@ -59,7 +59,7 @@ try {
       const source = { url: `${base}/${listName(kind, count)}`, names: [], mediaBytes: count * leastBytes[kind] };
       const samples = new Map<string, (Sample | undefined)[]>(chosen.map(({ name }) => [name, []]));
       for (let run = 0; run < Number(values.runs); run += 1) {
-        // In turns and from another one each time: a busy machine disturbs all alike.
+        // Alternating, with a different first one each time, so that other load on the machine affects all equally.
         for (const index of chosen.keys()) {
           const tool = chosen[(index + run) % chosen.length];
           if (tool) samples.get(tool.name)?.push(await measure(tool, source));

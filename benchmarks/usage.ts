@@ -1,7 +1,7 @@
 /**
- * Reserves and commits downloads over HTTP as many people at once and prints calls per second and latencies. The budget is
- * a p99 of 20 ms on PostgreSQL; other load on the machine is printed next to the figures.
- * `npm run bench -- usage [--engines postgres,pglite] [--seconds 10] [--connections 8]`
+ * Reserves and commits downloads over HTTP for many people at once and prints calls per second and latencies. The
+ * budget is a p99 of 20 ms on PostgreSQL; other load on the machine is printed next to the results. `npm run bench --
+ * usage [--engines postgres,pglite] [--seconds 10] [--connections 8]`
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -25,7 +25,7 @@ interface Subject {
   readonly tokens: readonly string[];
 }
 
-/** Each connection is a person who reserves, then commits, again and again. */
+/** Each connection is a person who repeatedly reserves, then commits. */
 function calls({ tokens }: Subject): (connection: number) => string {
   const open = new Map<number, string>();
   return (connection) => {
@@ -43,7 +43,7 @@ function calls({ tokens }: Subject): (connection: number) => string {
   };
 }
 
-/** Processor time of the server so far, in milliseconds: unlike the clock, it does not depend on what else the machine does. */
+/** CPU time of the server so far, in milliseconds. Unlike wall time, it does not depend on other load on the machine. */
 async function cpuOf(child: ChildProcess): Promise<number> {
   const answer = once(child, 'message');
   child.send('cpu');
@@ -57,7 +57,7 @@ for (const engine of values.engines.split(',')) {
   const [subject] = (await once(child, 'message')) as [Subject];
   const connections = Number(values.connections);
   const load = { port: subject.port, connections, seconds: Number(values.seconds) };
-  // As long as the measurement: code that runs for hours in life is compiled by then.
+  // As long as the measurement, because in production, where code runs for hours, it is compiled.
   await runLoad({ ...load, request: calls(subject) });
   const cpu = await cpuOf(child);
   const result = await runLoad({ ...load, request: calls(subject) });

@@ -4,7 +4,7 @@ export interface Load {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** The whole request of one connection, built separately for each: head and body as they go over the wire. */
+  /** The complete request of one connection, built separately for each: head and body as sent. */
   request(connection: number): string;
 }
 
@@ -13,7 +13,7 @@ export interface LoadResult {
   readonly count: number;
   /** Milliseconds, sorted. */
   readonly latencies: Float64Array;
-  /** Answers other than 2xx; a benchmark with any of them measures the wrong thing. */
+  /** Responses other than 2xx; a benchmark with any of them measures the wrong thing. */
   readonly failures: number;
 }
 
@@ -29,8 +29,8 @@ export function httpRequest(method: string, path: string, headers: Record<string
 }
 
 /**
- * Each connection sends its next request when the last one is answered. Speaks HTTP over bare sockets, because a full
- * client would take more of the machine than the server that is measured.
+ * Each connection sends its next request when the last one is answered. Uses HTTP over bare sockets, because a full
+ * client would take more CPU than the server under test.
  */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const start = performance.now();
@@ -55,7 +55,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
 }
 
 interface WireClient {
-  /** The status of the answer, once its last byte is here. */
+  /** The status of the response, once its last byte has arrived. */
   exchange(request: string): Promise<number>;
   close(): void;
 }
@@ -64,7 +64,7 @@ const noBytes = Buffer.alloc(0);
 const headEnd = Buffer.from('\r\n\r\n');
 const lastChunk = Buffer.from('0\r\n\r\n');
 
-/** Reads into one piece of memory: a stream's own buffers would take more of the machine than the reading. */
+/** Reads into one buffer, because a stream's own buffers would take more CPU than the reading. */
 async function openClient(port: number): Promise<WireClient> {
   let received: Buffer = noBytes;
   let pending: { resolve(status: number): void; reject(error: Error): void } | null = null;

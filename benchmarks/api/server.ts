@@ -1,6 +1,6 @@
 /**
- * The product's /auth/v1 and /rest/v1 over a database of its own, for `benchmarks/api.ts`. Argument: the engine.
- * Tells its parent where it listens, and afterwards its processor time whenever it is asked.
+ * The product's /auth/v1 and /rest/v1 over a separate database, for `benchmarks/api.ts`. Argument: the engine. Reports
+ * to its parent where it listens, and then its CPU time on request.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { defaultRules, type LimitRules } from '../../packages/auth/src/index.ts'
 import { openTestDatabase } from '../../packages/testkit/src/database/index.ts';
 import { childrenCpu, databaseProcess } from './database-cpu.ts';
 
-/** As many buckets as in life, each too large to run out. */
+/** As many buckets as in production, each too large to run out. */
 function ample(rules: LimitRules): LimitRules {
   const more = (limits: LimitRules['signIn']['visitor'] = []) =>
     limits.map(({ count, seconds }) => ({ count: count * 1_000_000, seconds }));
@@ -42,7 +42,7 @@ const app = backend({
   origin: `http://127.0.0.1:${port}`,
   trustProxy: false,
   logger: pino({ level: 'error' }),
-  // One machine plays all visitors here.
+  // One machine simulates all visitors here.
   auth: { limits: ample(defaultRules) },
 });
 server.on('request', getRequestListener(app.fetch));

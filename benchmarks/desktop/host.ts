@@ -3,7 +3,7 @@ import { withApp } from './app.ts';
 
 const limitMs = 400;
 
-/** From the start of a host to its answer to `hello`: what a browser waits for. */
+/** From the start of a host to its response to `hello`, which is what a browser waits for. */
 async function firstAnswers(runs: number, isEngineRunning: boolean): Promise<number[]> {
   const times: number[] = [];
   const once = (before: boolean) =>

@@ -6,7 +6,7 @@ import { withApp } from './app.ts';
 
 const limitMb = { idle: 100, atWork: 250 } as const;
 
-/** An engine with a window that shows nothing: after ten seconds, over five. */
+/** An engine with an empty window: after ten seconds, measured for five. */
 export function measureIdle(): Promise<readonly Figure[]> {
   return withApp(async (app) => {
     const { pid } = await app.window();
@@ -21,7 +21,7 @@ export function measureIdle(): Promise<readonly Figure[]> {
   });
 }
 
-/** 3.2 GB of HLS as fast as they come. */
+/** 3.2 GB of HLS at full speed. */
 export async function measureMemory(): Promise<readonly Figure[]> {
   const line = await openLine(0);
   try {

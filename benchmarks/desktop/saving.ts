@@ -7,7 +7,7 @@ import { makeStream } from '../media/stream.ts';
 import { tools } from '../media/tools.ts';
 import { withApp } from './app.ts';
 
-/** 400 MB as fast as they come, by the app and by the command-line tool in turns. */
+/** 400 MB at full speed, alternating between the app and the command-line tool. */
 export async function measureSaving(runs: number): Promise<readonly Figure[]> {
   const folder = await makeStream();
   const source = { names: await readdir(folder), mediaBytes: await folderBytes(folder) };

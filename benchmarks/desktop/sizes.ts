@@ -20,7 +20,7 @@ async function windowBytes(): Promise<number> {
   return code.reduce((sum, bytes) => sum + bytes, 0) + Math.max(...languages);
 }
 
-/** What users load. The setup of a quick build is larger than a published one. */
+/** What users download. The installer of a quick build is larger than a published one. */
 export async function measureSizes(): Promise<readonly Figure[]> {
   const version = await desktopVersion();
   const setup = (await stat(join(releaseFolder, 'Clipharbor-Setup.exe'))).size;

@@ -10,7 +10,7 @@ import { withApp } from './app.ts';
 
 const limitMs = 1_200;
 
-/** A browser that the app finds as it would find Edge, without a screen. */
+/** A headless browser that the app finds as it would find Edge. */
 async function withBrowser<T>(work: (programs: string) => Promise<T>): Promise<T> {
   const programs = await mkdtemp(join(tmpdir(), 'clipharbor-bench-'));
   try {
@@ -25,7 +25,7 @@ async function withBrowser<T>(work: (programs: string) => Promise<T>): Promise<T
   }
 }
 
-/** From the start of the app to the last large thing that its first screen paints, by the clock of the page. */
+/** From the start of the app to the largest contentful paint of its first screen, by the clock of the page. */
 function openOnce(programs: string, isEngineRunning: boolean): Promise<number> {
   return withApp(async (app) => {
     if (isEngineRunning) await app.headless();

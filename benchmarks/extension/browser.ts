@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Harness, harnessFor, launch } from '../../e2e/extension/support/test.ts';
 import { grantedCopy } from '../../e2e/extension/support/unpacked.ts';
 
-/** No server is there: what is measured needs no account. */
+/** No server runs there, because the measurements need no account. */
 const siteOrigin = 'http://127.0.0.1:9';
 
-/** A browser with the extension, for as long as the work takes. */
+/** A browser with the extension, for the duration of the work. */
 export async function withExtension<T>(work: (harness: Harness, profile: string) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-bench-'));
   const extension = await grantedCopy({ siteOrigin });

@@ -1,6 +1,6 @@
 import { startFaultServer } from '../../packages/testkit/src/index.ts';
 
-/** 2,000 elements, 500 of them media, and 500 requests for media; says how long all of it took. */
+/** 2,000 elements, 500 of them media, and 500 requests for media; reports how long everything took. */
 const crowded = (): string => {
   const media = Array.from({ length: 500 }, (_, n) => `<video preload="none" src="/media/${n}.mp4"></video>`).join('');
   const others = Array.from({ length: 1500 }, (_, n) => `<p>Paragraph ${n}</p>`).join('');
@@ -11,10 +11,10 @@ const crowded = (): string => {
   return `<!doctype html><html lang="en"><head><title>Crowded</title></head><body>${media}${others}<script>${script}</script></body></html>`;
 };
 
-/** A page that requests one medium when it is told to. */
+/** A page that requests one medium on command. */
 const single = '<!doctype html><html lang="en"><head><title>Single</title></head><body></body></html>';
 
-/** `ftyp` of an MP4, then nothing of interest: what is measured is finding, not reading. */
+/** `ftyp` of an MP4, then filler, because this measures finding, not reading. */
 const piece = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom'),

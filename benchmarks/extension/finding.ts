@@ -2,7 +2,7 @@ import { type Figure, median, spread } from '../figures/report.ts';
 import { withExtension } from './browser.ts';
 import { startCrowdedSite } from './crowded-site.ts';
 
-/** From the request of a page to the row in the popup that is open. */
+/** From the request of a page to the row in the open popup. */
 export async function measureFinding(runs: number): Promise<readonly Figure[]> {
   const site = await startCrowdedSite();
   try {

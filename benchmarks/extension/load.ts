@@ -14,7 +14,10 @@ async function loadOnce(context: BrowserContext, origin: string): Promise<number
   return ms;
 }
 
-/** The crowded page without an extension, with the smallest one and with ours, in turns. The noise is the spread without. */
+/**
+ * The crowded page without an extension, with the smallest one and with ours, alternating. The noise is the spread
+ * without one.
+ */
 export async function measureLoad(runs: number): Promise<readonly Figure[]> {
   const site = await startCrowdedSite();
   const [bare, smallest, extended]: [number[], number[], number[]] = [[], [], []];

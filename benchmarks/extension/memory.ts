@@ -17,7 +17,7 @@ function readProcess(id: string, file: string): string {
   }
 }
 
-/** The browser's own process, by the profile that it was started with. */
+/** The browser's main process, found by the profile that it was started with. */
 function browserOf(profile: string): string {
   const parameter = `--user-data-dir=${profile}`;
   const id = processIds().find((one) => {
@@ -28,7 +28,7 @@ function browserOf(profile: string): string {
   return id;
 }
 
-/** Of the browser itself and of those that it started, what a process does. */
+/** The role of each process, for the browser itself and its children. */
 function roleOf(id: string): string {
   const command = readProcess(id, 'cmdline');
   const [, type = 'browser'] = /--type=([\w-]+)/.exec(command) ?? [];
@@ -37,8 +37,8 @@ function roleOf(id: string): string {
 }
 
 /**
- * What a browser and all its processes have allocated, by role, shared pages by their share. Without the program itself: its share
- * is another whenever another browser starts or ends.
+ * Memory allocated by a browser and all its processes, by role, with shared pages counted proportionally. Excludes the
+ * executable, whose share changes whenever another browser starts or ends.
  */
 function browserBytes(browser: string): Readonly<Record<string, number>> {
   const parents = new Map(processIds().map((id) => [id, /\) \S (\d+)/.exec(readProcess(id, 'stat'))?.[1]]));
@@ -58,7 +58,7 @@ const total = (bytes: Readonly<Record<string, number>>): number =>
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
 
-/** By how much each role has grown, the largest first. */
+/** How much each role has grown, largest first. */
 const growth = (from: Readonly<Record<string, number>>, to: Readonly<Record<string, number>>): string =>
   Object.entries(to)
     .map(([role, bytes]) => [role, bytes - (from[role] ?? 0)] as const)
@@ -66,7 +66,7 @@ const growth = (from: Readonly<Record<string, number>>, to: Readonly<Record<stri
     .map(([role, bytes]) => `${role} ${megabytes(bytes)}`)
     .join(', ');
 
-/** 3.2 GB as fast as they come: the peak over what the browser takes when it is idle. */
+/** 3.2 GB at full speed: the peak above what the idle browser uses. */
 export async function measureMemory(): Promise<readonly Figure[]> {
   const line = await openLine(0);
   try {

@@ -6,7 +6,7 @@ import { type Figure, median, spread } from '../figures/report.ts';
 import { withExtension } from './browser.ts';
 import { withSmallest } from './smallest.ts';
 
-/** From the start of the page to a button that can be pressed. */
+/** From the start of the page to a clickable button. */
 async function openOnce(context: BrowserContext, address: string): Promise<number> {
   const popup = await context.newPage();
   await popup.addInitScript(() => {
@@ -28,7 +28,7 @@ async function openOnce(context: BrowserContext, address: string): Promise<numbe
   return ms;
 }
 
-/** Our popup and that of the smallest extension, in turns. */
+/** Our popup and that of the smallest extension, alternating. */
 export async function measurePopup(runs: number): Promise<readonly Figure[]> {
   const stream = await hls(await sourceFile({ seconds: 6, size: '320x180' }));
   const site = await startSite({

@@ -9,7 +9,7 @@ import { openLine } from './site.ts';
 
 const lineBytesPerSecond = 12_500_000;
 
-/** Seconds from the click to a file that the browser has. */
+/** Seconds from the click to the finished file in the browser. */
 export async function save(harness: Harness, address: string, title: string, timeoutMs: number): Promise<number> {
   const { page, popup } = await harness.visit(address);
   const row = rowNamed(popup, `${title}, video`);
@@ -24,7 +24,10 @@ export async function save(harness: Harness, address: string, title: string, tim
   return seconds;
 }
 
-/** 200 MB over 100 Mbit/s, by the extension and by the command-line tool in turns. At most three runs: each takes 17 s at best. */
+/**
+ * 200 MB over 100 Mbit/s, alternating between the extension and the command-line tool. At most three runs, because each
+ * takes at least 17 s.
+ */
 export async function measureSaving(runs: number): Promise<readonly Figure[]> {
   const folder = await makeStream();
   const source = { names: await readdir(folder), mediaBytes: (await folderBytes(folder)) / 2 };

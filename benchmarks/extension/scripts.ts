@@ -14,7 +14,7 @@ async function compressed(names: readonly string[]): Promise<number> {
   return scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
 }
 
-/** What runs in pages, compressed. On a guest-mode site with access to all sites both pairs do. */
+/** Compressed size of what runs in pages. On a guest-mode site with access to all sites, both pairs run. */
 export async function measureScripts(): Promise<readonly Figure[]> {
   const [guest, observing] = [Object.keys(guestScripts), Object.keys(observingScripts)];
   const figure = async (name: string, files: readonly string[]): Promise<Figure> => ({

@@ -10,7 +10,7 @@ const server = fileURLToPath(new URL('../media/server.ts', import.meta.url));
 const page = (title: string, script: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><script>${script}</script></body></html>`;
 
-/** The first 200 MB of the HLS stream, the whole of it eight times over as one stream of 3.2 GB, and a page for each. */
+/** The first 200 MB of the HLS stream, all of it eight times over as one stream of 3.2 GB, and a page for each. */
 async function makeSite(): Promise<string> {
   const stream = await makeStream();
   return cachedFolder('benchmark extension 2', async (folder) => {
@@ -32,7 +32,7 @@ export interface Line {
   readonly close: () => void;
 }
 
-/** The site at the end of a line of this rate; 0 is as fast as it goes. */
+/** The site over a connection of this rate; 0 means unlimited. */
 export async function openLine(bytesPerSecond: number): Promise<Line> {
   const args = [server, await makeSite(), '20', String(bytesPerSecond), '0'];
   const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

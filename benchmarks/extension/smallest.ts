@@ -15,7 +15,7 @@ const manifest = {
   action: { default_popup: 'popup.html' },
 };
 
-/** Listens to the same answers and does nothing with them; gives the popup its one row. */
+/** Listens to the same responses without using them; gives the popup its one row. */
 const background = `const filter = {
   urls: ['http://*/*', 'https://*/*'],
   types: ['main_frame', 'sub_frame', 'media', 'xmlhttprequest', 'object', 'other'],
@@ -37,8 +37,8 @@ const page = (script: string): string =>
   `<!doctype html><html lang="en"><head><title>Smallest</title></head><body><ul></ul>${script}</body></html>`;
 
 /**
- * A browser with the smallest extension that could do the same: what it takes is the price of Chromium on this machine, and what
- * ours takes beyond it is ours.
+ * A browser with the smallest extension that could do the same: its cost is that of Chromium on this machine, and
+ * anything beyond it is ours.
  */
 export async function withSmallest<T>(work: (context: BrowserContext, id: string) => Promise<T>): Promise<T> {
   const [profile, folder] = await Promise.all(

@@ -8,7 +8,7 @@ async function startOnce(context: BrowserContext, page: Page): Promise<number> {
   await stopBackground(context, page);
   return page.evaluate(async () => {
     const startMs = performance.now();
-    // A message for no one: answered or refused as soon as the listeners are there.
+    // A message without a recipient: answered or refused as soon as the listeners are there.
     await chrome.runtime.sendMessage({ to: 'nobody' }).catch(() => undefined);
     return performance.now() - startMs;
   });
@@ -20,7 +20,10 @@ const ownPage = async (context: BrowserContext, id: string): Promise<Page> => {
   return page;
 };
 
-/** From an event to the answer of a worker that had ended, ours and the smallest one in turns: what every first click waits for. */
+/**
+ * From an event to the response of a stopped worker, alternating between ours and the smallest one: every first click
+ * waits for this.
+ */
 export async function measureWorker(runs: number): Promise<readonly Figure[]> {
   const [ours, smallest]: [number[], number[]] = [[], []];
   await withSmallest((other, otherId) =>

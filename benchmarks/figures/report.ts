@@ -1,10 +1,10 @@
-/** One measured value and the most that it may be. */
+/** One measured value and its maximum. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly limit: number;
   readonly unit: 'ms' | 'kB' | 'MB' | '×';
-  /** How it came about. */
+  /** Details of the measurement. */
   readonly detail: string;
 }
 
@@ -19,6 +19,6 @@ export const quantile = (numbers: readonly number[], share: number): number =>
 
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
 
-/** The spread of the runs, for readers who want to know how far to trust the median. */
+/** The spread of the runs, which shows how far to trust the median. */
 export const spread = (numbers: readonly number[]): string =>
   `median ${median(numbers).toFixed(0)} of ${numbers.length}, ${Math.min(...numbers).toFixed(0)} to ${Math.max(...numbers).toFixed(0)}`;

@@ -4,7 +4,10 @@ import { type Figure, line } from './report.ts';
 
 type Measures = Readonly<Record<string, (runs: number) => Promise<readonly Figure[]>>>;
 
-/** Takes the measures that `--only` names, `--runs` times each, and prints every figure beside its limit. Fails when one is over. */
+/**
+ * Runs the measurements in `--only`, `--runs` times each, and prints every value next to its limit. Fails if one
+ * exceeds it.
+ */
 export async function runMeasures(measures: Measures, defaultRuns: number): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -5,9 +5,9 @@ export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo
 /** One visit of one page. */
 export interface Run {
   readonly scores: Readonly<Record<Category, number>>;
-  /** FCP, LCP, TBT, CLS, speed index and bytes, as they are shown. */
+  /** FCP, LCP, TBT, CLS, speed index and bytes, as displayed. */
   readonly figures: readonly string[];
-  /** What took points away, by category. */
+  /** The audits that cost points, by category. */
   readonly faults: readonly { readonly category: Category; readonly text: string }[];
 }
 
@@ -48,7 +48,7 @@ function figureOf(id: (typeof shown)[number], value: number): string {
   return id === 'total-byte-weight' ? `${Math.round(value / 1000)} kB` : `${Math.round(value)} ms`;
 }
 
-/** Where an audit found its fault: the first places only. */
+/** Where an audit found problems: only the first few places. */
 function placesOf({ details }: Result['audits'][string]): string {
   if (details === undefined || !('items' in details) || !Array.isArray(details.items)) return '';
   return details.items
@@ -65,7 +65,7 @@ export function middleOf(runs: readonly Run[]): Run {
   return middle;
 }
 
-/** Why the scores below their aims are not higher. */
+/** Why scores below their targets are not higher. */
 export const reasonsOf = ({ scores, faults }: Run, aims: Readonly<Record<Category, number>>): string[] =>
   faults
     .filter(({ category }) => scores[category] < aims[category])

@@ -7,7 +7,7 @@ import type { Tool } from './tools.ts';
 export interface Sample {
   readonly wall: number;
   readonly cpu: number;
-  /** Megabytes at the peak. */
+  /** Peak memory in megabytes. */
   readonly memory: number;
   /** Bytes written per byte of media. */
   readonly written: number;
@@ -19,12 +19,12 @@ export interface Source {
   readonly mediaBytes: number;
 }
 
-/** Runs a tool once. Undefined when it failed or left a short file. */
+/** Runs a tool once. Undefined when it failed or the file is too short. */
 export async function measure(tool: Tool, { url, names, mediaBytes }: Source): Promise<Sample | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-bench-'));
   const figures = join(folder, 'figures');
   try {
-    // Processor seconds, kilobytes of memory and blocks of 512 bytes written, as the system counts them.
+    // CPU seconds, kilobytes of memory and 512-byte blocks written, as the system counts them.
     const timed = ['-f', '%e %U %S %M %O', '-o', figures, ...tool.command(url, join(folder, 'out.mp4'), names)];
     const child = spawn('/usr/bin/time', timed, { stdio: ['ignore', 'ignore', 'ignore'] });
     const code = await new Promise<number | null>((resolve) => child.on('close', resolve));

@@ -7,7 +7,7 @@ export const median = (numbers: readonly number[]): number =>
 
 const good = (list: readonly (Sample | undefined)[] = []): readonly Sample[] => list.filter((one) => one !== undefined);
 
-/** The medians of every tool; a run that failed or came out short counts as failed, not as fast. */
+/** The medians of every tool; a run with an error or a short file counts as failed, not as fast. */
 export function table(samples: Samples): string {
   const rows = [...samples].map(([name, list]) => {
     const runs = good(list);
@@ -19,7 +19,7 @@ export function table(samples: Samples): string {
   return ['tool              whole  wall s   cpu s  peak MB  written', ...rows].join('\n');
 }
 
-/** Our medians as multiples of each peer's, in wall and processor time: below 1 is ahead. */
+/** Our medians as multiples of each peer's, in wall and CPU time: below 1 means faster. */
 export function ratios(samples: Samples): string {
   const of = (name: string, pick: (sample: Sample) => number) => median(good(samples.get(name)).map(pick));
   const ratio = (name: string, pick: (sample: Sample) => number) => of('clipharbor', pick) / of(name, pick);

@@ -1,6 +1,6 @@
 /**
- * Serves a folder from memory, so that the server costs as little as possible beside the client that is measured.
- * Arguments: folder, milliseconds of latency, bytes per second (0: as fast as it goes), faults in percent. Prints its port.
+ * Serves a folder from memory, so that the server costs as little as possible next to the client under test. Arguments:
+ * folder, milliseconds of latency, bytes per second (0: unlimited), faults in percent. Prints its port.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ const files = new Map(readdirSync(folder).map((name) => [`/${name}`, readFileSyn
 const pieceBytes = 64 * 1024;
 let freeAt = 0;
 
-/** How often each address was asked for; requesting the playlist starts a new run. */
+/** How often each address was requested; requesting the playlist starts a new run. */
 const attempts = new Map<string, number>();
 
 type Fault = 'busy' | 'cut' | 'none';
 
-/** By address and attempt, so that every tool meets the same faults, and no segment fails for ever. */
+/** By address and attempt, so that every tool gets the same faults and no segment fails forever. */
 function faultOf(path: string): Fault {
   if (path.endsWith('.m3u8')) {
     attempts.clear();

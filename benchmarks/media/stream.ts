@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cachedFolder, ffmpeg } from '../../packages/testkit/src/streams/make.ts';
 
-/** Ten minutes of noise at 5.3 Mbit/s in segments of 4 s: 400 MB that nothing can compress. Made once, then kept. */
+/** Ten minutes of noise at 5.3 Mbit/s in segments of 4 s: 400 MB of incompressible data. Created once, then kept. */
 export function makeStream(): Promise<string> {
   return cachedFolder('benchmark media 1', async (folder) => {
     const noise = 'testsrc2=s=1920x1080:r=25:d=60,noise=alls=40:allf=t';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 /** A program that downloads the same stream, at comparable settings. */
 export interface Tool {
   readonly name: string;
-  /** Command line; `output` is where the result goes. */
+  /** Command line; `output` is the path of the result. */
   command(url: string, output: string, names: readonly string[]): string[];
   /** Whether the result is a playable file: curl only fetches the parts. */
   readonly isRemuxing: boolean;

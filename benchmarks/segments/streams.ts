@@ -2,10 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cachedFolder, ffmpeg } from '../../packages/testkit/src/streams/make.ts';
 
-/** How many segments there are; shorter lists name the first of them. */
+/** How many segments there are; shorter playlists list the first of them. */
 export const maxSegments = 20_000;
 
-/** Eight hours of a tiny picture and quiet sound, in segments of 1.4 s and one to three kilobytes. Made once, then kept. */
+/** Eight hours of tiny video and quiet sound, in segments of 1.4 s and one to three kilobytes. Created once, then kept. */
 const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=5:d=140'];
 const sound = ['-f', 'lavfi', '-i', 'sine=f=440:r=8000:d=140'];
 const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '45', '-pix_fmt', 'yuv420p', '-g', '7'];
@@ -13,10 +13,10 @@ const vod = ['-f', 'hls', '-hls_time', '1.4', '-hls_playlist_type', 'vod'];
 const fragmented = [...vod, '-hls_segment_type', 'fmp4'];
 
 export type ListKind = 'hls' | 'dash';
-/** The name of the list of so many segments. */
+/** The name of the playlist with this many segments. */
 export const listName = (kind: ListKind, segments: number): string => `${segments}.${kind === 'hls' ? 'm3u8' : 'mpd'}`;
 
-/** The folder with the segments and lists of `counts` segments each, over all tracks. */
+/** The folder with the segments and with playlists of `counts` segments each, across all tracks. */
 export async function makeSegments(counts: readonly number[]): Promise<string> {
   const folder = await cachedFolder('benchmark segments 1', async (draft) => {
     await ffmpeg(draft, ...picture, ...sound, ...coding, '-c:a', 'aac', '-b:a', '8k', 'piece.mp4');

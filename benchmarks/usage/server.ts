@@ -1,4 +1,4 @@
-/** The usage calls on a socket, with real tokens, for people on a trial without a limit. Tells its parent where. */
+/** The usage calls on a socket, with real tokens, for people on an unlimited trial. Reports its address to its parent. */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createVerifier, sessionFacts } from '@clipharbor/auth';
@@ -42,7 +42,7 @@ for (let index = 0; index < Number(people); index += 1) {
   tokens.push(await token.sign(privateKey));
 }
 
-// One statement per reservation, as in life; the tokens of this run have no sessions to find.
+// One statement per reservation, as in production; the tokens of this run have no sessions to find.
 const sessions = database.as({ role: 'supabase_auth_admin' });
 const findSession: FindSession = async (userId, sessionId) => {
   await sessionFacts({ accounts: sessions, clock: () => new Date() }, userId, sessionId);

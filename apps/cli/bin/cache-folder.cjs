@@ -3,7 +3,7 @@ const { homedir } = require('node:os');
 const { isAbsolute, join } = require('node:path');
 
 /**
- * Where the programs of a user keep what can be made again.
+ * Where a user's programs keep cached data.
  * @param {NodeJS.Platform} platform
  * @param {Record<string, string | undefined>} env
  * @param {string} home
@@ -16,9 +16,9 @@ function userCaches(platform, env, home) {
 }
 
 /**
- * The folder for compiled code, made if it is missing. It belongs to this user and only they can write to it, because
- * what lies there is run: the folder for temporary files, where everyone may make names, is no place for it. Undefined
- * where there is no such folder, for example under `sudo` with the home folder of somebody else.
+ * The folder for compiled code, created if it is missing. Only this user owns it and can write to it, because its
+ * contents are executed: the temporary folder, where everyone may create files, is not suitable. Undefined where there
+ * is no such folder, for example under `sudo` with another user's home folder.
  * @param {string} [parent]
  * @param {number | undefined} [user]
  */
@@ -30,7 +30,7 @@ function cacheFolder(parent = userCaches(process.platform, process.env, homedir(
     const isOurs = user === undefined || (uid === user && (mode & 0o022) === 0);
     return isOurs ? folder : undefined;
   } catch {
-    // No home folder, or a disk that is full or read-only: everything works without it, only slower.
+    // No home folder, or a full or read-only disk: everything works without the cache, only slower.
     return undefined;
   }
 }

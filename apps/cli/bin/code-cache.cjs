@@ -5,16 +5,19 @@ const { constants, Script } = require('node:vm');
 const { crc32 } = require('node:zlib');
 
 // V8 compiles a function when it is first called, and Node keeps only what was compiled before the first line ran. A
-// download calls so many functions that compiling them again takes 60 ms each time, so they are kept once one has ended.
+// download calls so many functions that compiling them takes 60 ms each time, so they are cached after a download.
 
-/** Before the code: the checksum of the source, which V8 does not compare, and that of the code, whose damage it does not notice. */
+/**
+ * Precedes the code: the checksum of the source, which V8 does not compare, and that of the code, because V8 does not
+ * detect damage.
+ */
 const headBytes = 8;
 
 /**
  * Runs a bundle as `require` would.
  * @param {string} bundle
- * @param {string} file where its compiled code is or will be
- * @returns {{ exports: unknown; isCached: boolean; keep(): void }} `keep` stores all that was compiled so far
+ * @param {string} file where its compiled code is or will be stored
+ * @returns {{ exports: unknown; isCached: boolean; keep(): void }} `keep` stores everything compiled so far
  */
 function runBundle(bundle, file) {
   const source = readFileSync(bundle, 'utf8');
@@ -45,7 +48,7 @@ function readCode(file, sourceSum) {
     const isIntact = all.readUInt32LE(0) === sourceSum && all.readUInt32LE(4) === crc32(code);
     return isIntact ? code : undefined;
   } catch {
-    // Nothing there yet, or not all of it.
+    // The file is missing or incomplete.
     return undefined;
   }
 }
@@ -70,7 +73,7 @@ function writeCode(file, sourceSum, code) {
 }
 
 /**
- * Another version or processor has other code.
+ * The code depends on the version and the processor.
  * @param {string} folder
  */
 const codeFile = (folder) => join(folder, `code-${process.version}-${process.arch}`);

@@ -2,7 +2,7 @@ const { existsSync, readFileSync, statSync } = require('node:fs');
 const { fileURLToPath, pathToFileURL } = require('node:url');
 
 /**
- * Whether every file is as it was when the bundle was made.
+ * Whether every file is unchanged since the bundle was made.
  * @param {URL} stamps
  * @param {URL} root
  */
@@ -17,14 +17,14 @@ function isUnchanged(stamps, root) {
 }
 
 /**
- * What to start: the bundle, which loads faster and takes less memory, or the source where that is newer.
+ * What to start: the bundle, which loads faster and takes less memory, or the source if it is newer.
  * @param {string | URL} tool the folder of the tool, with a slash at its end
  */
 function findEntry(tool = pathToFileURL(`${__dirname}/../`)) {
   const source = new URL('src/main.ts', tool);
   const bundle = new URL('build/clipharbor.cjs', tool);
   const stamps = new URL('build/inputs.json', tool);
-  // Outside of the repository there is only the bundle.
+  // Outside the repository there is only the bundle.
   const isUsable =
     !existsSync(source) || (existsSync(bundle) && existsSync(stamps) && isUnchanged(stamps, new URL('../../', tool)));
   return fileURLToPath(isUsable ? bundle : source);

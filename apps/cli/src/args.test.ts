@@ -4,7 +4,7 @@ import { UsageError } from './usage-error.ts';
 
 const url = 'https://a.example/v.m3u8';
 
-test('a URL alone is a download with safe defaults', () => {
+test('a URL alone starts a download with safe defaults', () => {
   expect(readCommand([url])).toEqual({
     kind: 'download',
     url,
@@ -65,7 +65,7 @@ test('every value is read', () => {
   });
 });
 
-test('a live start may lie some time back, a split may be a length', () => {
+test('a live start may be some time back, a split may be a duration', () => {
   expect(readCommand([url, '--live-from', '10:00', '--split', '30:00'])).toMatchObject({
     liveFrom: 600,
     split: { seconds: 1800 },
@@ -92,7 +92,7 @@ test('help needs no URL', () => {
   expect(readCommand(['--completions', 'fish'])).toEqual({ kind: 'completions', shell: 'fish' });
 });
 
-test('subtitles beside the film mean all of them unless languages are named', () => {
+test('separate subtitles mean all of them unless languages are named', () => {
   const url = 'https://a.example/x.m3u8';
   expect(readCommand([url, '--subs-as', 'srt'])).toMatchObject({ subtitles: ['all'], subtitleFiles: 'srt' });
   expect(readCommand([url, '--subs-as', 'vtt', '--subs', 'de'])).toMatchObject({ subtitles: ['de'] });
@@ -106,6 +106,6 @@ test.each([
   [['https://b.example/'], 'Only one URL at a time: https://b.example/ was not expected.'],
   [['--convert', 'avi'], '--convert: avi is not one of mp4,'],
   [['--from', 'noon'], '--from: noon is not a time such as 90, 1:30 or 1:02:03.5.'],
-])('%j is refused in our own words', (line, sentence) => {
+])('%j is refused with our own message', (line, sentence) => {
   expect(() => readCommand(['https://a.example/x.m3u8', ...line])).toThrow(sentence);
 });

@@ -62,7 +62,7 @@ function parse(argv: readonly string[]): { values: Values; positionals: string[]
   }
 }
 
-/** In our own words: those of the parser speak to programmers. */
+/** Our own messages, because those of the parser are for programmers. */
 function complaintOf(error: unknown, argv: readonly string[]): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const written = /'(-[^' ]*)/.exec(message)?.[1] ?? '';

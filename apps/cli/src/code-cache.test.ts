@@ -25,14 +25,14 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-test('a bundle runs as a module of its own, with or without code from before', () => {
+test('a bundle runs as a module, with or without cached code', () => {
   const first = run();
   expect(first).toMatchObject({ exports: { answer: 'one', name: bundle() }, isCached: false });
   first.keep();
   expect(run()).toMatchObject({ exports: { answer: 'one', name: bundle() }, isCached: true });
 });
 
-test('code of another source is not used, even of one with the same length', () => {
+test('code from another source is not used, even if it has the same length', () => {
   run().keep();
   writeFileSync(bundle(), readFileSync(bundle(), 'utf8').replace('one', 'two'));
   expect(run()).toMatchObject({ exports: { answer: 'two' }, isCached: false });
@@ -53,14 +53,14 @@ test('damaged code is not used, wherever the damage is', () => {
   }
 });
 
-test('where nothing can be stored, the bundle runs all the same and leaves nothing', () => {
+test('if nothing can be stored, the bundle still runs and leaves nothing', () => {
   mkdirSync(code());
   run().keep();
   expect(run()).toMatchObject({ exports: { answer: 'one' }, isCached: false });
   expect(readdirSync(folder).sort()).toEqual(['bundle.cjs', 'code']);
 });
 
-test('each system has its place for what can be made again', () => {
+test('each system has its own cache location', () => {
   expect(userCaches('linux', {}, '/ana')).toBe('/ana/.cache');
   expect(userCaches('linux', { XDG_CACHE_HOME: '/fast/ana' }, '/ana')).toBe('/fast/ana');
   expect(userCaches('linux', { XDG_CACHE_HOME: 'here' }, '/ana')).toBe('/ana/.cache');
@@ -79,7 +79,7 @@ test.skipIf(process.platform === 'win32')('only a folder that no one else can wr
   expect(cacheFolder(folder, user)).toBe(own);
 });
 
-test('without a place for the folder there is none', () => {
+test('without a cache location there is no folder', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(cacheFolder(join(folder, 'file'))).toBeUndefined();
   expect(existsSync(join(folder, 'file', 'clipharbor'))).toBe(false);

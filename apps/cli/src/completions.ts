@@ -3,7 +3,7 @@ import { UsageError } from './usage-error.ts';
 
 const all: readonly OptionSpec[] = options;
 
-/** A script that teaches a shell our options. */
+/** A completion script with our options for a shell. */
 export function completions(shell: string): string {
   switch (shell) {
     case 'bash':

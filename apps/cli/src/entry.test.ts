@@ -19,7 +19,7 @@ beforeEach(() => {
   return () => rmSync(root, { recursive: true });
 });
 
-test('a bundle of the source as it is gets started', () => {
+test('a bundle of the unchanged source is started', () => {
   expect(start()).toBe(at('apps/cli/build/clipharbor.cjs'));
 });
 

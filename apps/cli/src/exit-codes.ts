@@ -1,7 +1,7 @@
 import { MediaError, type MediaErrorCode } from '@clipharbor/media';
 import { UsageError } from './usage-error.ts';
 
-/** How the tool ends. The numbers are a promise to scripts: never change one. */
+/** The exit codes of the tool. Scripts rely on the numbers: never change one. */
 export const exitCodes = {
   done: 0,
   unexpected: 1,
@@ -14,10 +14,10 @@ export const exitCodes = {
   cancelled: 130,
 } as const;
 
-export type Ending = keyof typeof exitCodes;
+export type Outcome = keyof typeof exitCodes;
 
-/** What each ending means, for the help text. */
-export const endings: Readonly<Record<Ending, string>> = {
+/** The meaning of each exit code, for the help text. */
+export const outcomeTexts: Readonly<Record<Outcome, string>> = {
   done: 'complete',
   unexpected: 'an internal error',
   usage: 'the command line is wrong',
@@ -29,7 +29,7 @@ export const endings: Readonly<Record<Ending, string>> = {
   cancelled: 'stopped by the user',
 };
 
-const byError: Readonly<Record<MediaErrorCode, Ending>> = {
+const byError: Readonly<Record<MediaErrorCode, Outcome>> = {
   'url.forbidden': 'network',
   'address.private': 'network',
   'network.failed': 'network',
@@ -55,8 +55,8 @@ const byError: Readonly<Record<MediaErrorCode, Ending>> = {
   'input.invalid': 'usage',
 };
 
-/** How the program ends for an error. */
-export function endingOf(error: unknown): Ending {
+/** The exit code for an error. */
+export function outcomeOf(error: unknown): Outcome {
   if (error instanceof UsageError) return 'usage';
   return error instanceof MediaError ? byError[error.code] : 'unexpected';
 }

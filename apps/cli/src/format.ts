@@ -19,8 +19,8 @@ export function formatTime(seconds: number): string {
 }
 
 /**
- * Text of others made harmless for a terminal: control characters could move the cursor, change colors or hide what
- * was printed, and direction marks could turn it around.
+ * Makes foreign text safe for a terminal: control characters could move the cursor, change colors or hide output, and
+ * direction marks could reverse it.
  */
 export function plain(text: string): string {
   return text.replaceAll(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');

@@ -11,12 +11,12 @@ test('the help text names every option and fits a terminal', () => {
   for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(90);
 });
 
-test.each(['bash', 'zsh', 'fish', 'powershell'])('completions for %s know every option', (shell) => {
+test.each(['bash', 'zsh', 'fish', 'powershell'])('completions for %s include every option', (shell) => {
   const text = completions(shell);
   for (const { name } of options) expect(text).toContain(name);
 });
 
-test('bash accepts its completions and completes with them', () => {
+test('bash accepts the completions and uses them', () => {
   const script = `${completions('bash')}\nCOMP_WORDS=(clipharbor --live-from s); COMP_CWORD=2; _clipharbor; echo "\${COMPREPLY[@]}"`;
   expect(execFileSync('bash', ['-c', script]).toString().trim()).toBe('start');
 });

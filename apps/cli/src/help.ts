@@ -1,4 +1,4 @@
-import { endings, exitCodes } from './exit-codes.ts';
+import { exitCodes, outcomeTexts } from './exit-codes.ts';
 import { type OptionSpec, options } from './options.ts';
 
 /** The text of `--help`, 80 columns wide. */
@@ -7,7 +7,7 @@ export function helpText(): string {
     const name = `${option.short ? `-${option.short}, ` : '    '}--${option.name}${option.value ? ` ${option.value}` : ''}`;
     return [name, option.help] as const;
   });
-  const codes = Object.entries(endings).map(
+  const codes = Object.entries(outcomeTexts).map(
     ([name, text]) => `  ${String(exitCodes[name as keyof typeof exitCodes]).padStart(3)}  ${text}`,
   );
   return [

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
 import { codeFile } from '../bin/code-cache.cjs';
 
-/** An installed tool whose bundle says what it was asked for, and downloads nothing. */
+/** An installed tool whose bundle prints its arguments and downloads nothing. */
 const bundle = `
 process.stdout.write(process.argv.slice(2).join(' '));
 exports.hasDownloaded = Promise.resolve(!process.argv.includes('--list'));
@@ -34,17 +34,17 @@ test.runIf(process.platform === 'linux')('compiled code is kept after the first 
   expect(run(['http://127.0.0.1/a.m3u8', '-q'])).toBe('http://127.0.0.1/a.m3u8 -q');
   const { ino } = statSync(kept());
   expect(run(['http://127.0.0.1/a.m3u8', '-q'])).toBe('http://127.0.0.1/a.m3u8 -q');
-  // Code that was refused would have been replaced.
+  // Rejected code would have been replaced.
   expect(statSync(kept()).ino).toBe(ino);
 });
 
-test.runIf(process.platform === 'linux')('neither a list nor the help counts as a download', () => {
+test.runIf(process.platform === 'linux')('neither --list nor --help counts as a download', () => {
   expect(run(['http://127.0.0.1/a.m3u8', '--list'])).toContain('--list');
   expect(run(['--help'])).toBe('--help');
   expect(existsSync(kept())).toBe(false);
 });
 
-test('who wants no compiled code on the disk gets none', () => {
+test('no compiled code is stored if the user disables it', () => {
   mkdirSync(caches());
   expect(run(['http://127.0.0.1/a.m3u8'], { NODE_DISABLE_COMPILE_CACHE: '1' })).toBe('http://127.0.0.1/a.m3u8');
   expect(readdirSync(caches())).toEqual([]);

@@ -16,7 +16,7 @@ interface Run {
   readonly err: string;
 }
 
-/** Runs the tool as a user would. `onOut` sees standard output as it comes. */
+/** Runs the tool as a user would. `onOut` receives standard output as it arrives. */
 async function tool(
   args: readonly string[],
   cwd: string,
@@ -38,7 +38,7 @@ async function tool(
 
 const place = (): Promise<string> => mkdtemp(join(tmpdir(), 'clipharbor-'));
 
-test('a download prints the file and nothing that a script must parse away', async () => {
+test('a download prints the file and nothing that a script would have to filter out', async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder });
   const folder = await place();
@@ -59,7 +59,7 @@ test.runIf(process.platform === 'linux')('A19 a full disk ends with code 6 and c
   const folder = await place();
   const args = [`${server.origin}/${stream.manifest}`, '-o', 'x.mp4', '--json'];
   try {
-    // No file of this shell may grow beyond 200 KB.
+    // No file written from this shell may exceed 200 KB.
     const script = `trap '' XFSZ; ulimit -f 200; exec "$@"`;
     const full = spawn('bash', ['-c', script, 'bash', process.execPath, launcher, ...args], {
       cwd: folder,
@@ -82,7 +82,7 @@ test.runIf(process.platform === 'linux')('A19 a full disk ends with code 6 and c
 
 test('the tool keeps its nursery small, in one process', async () => {
   const spy = join(await place(), 'spy.cjs');
-  // What is kept while it is made lets a nursery grow that may.
+  // Data that is kept while more is allocated makes a nursery grow if it may.
   await writeFile(
     spy,
     `process.on('exit', () => {
@@ -101,7 +101,7 @@ test('the tool keeps its nursery small, in one process', async () => {
   expect(bytes).toBeLessThanOrEqual(4 * 2 ** 20);
 });
 
-test('lines of JSON tell the course and the health', async () => {
+test('JSON lines report the progress and the health', async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder });
   try {
@@ -116,7 +116,7 @@ test('lines of JSON tell the course and the health', async () => {
   }
 });
 
-test('a list shows what there is and downloads nothing', async () => {
+test('a list shows what is offered and downloads nothing', async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder });
   const folder = await place();
@@ -167,7 +167,7 @@ test('Ctrl+C ends a recording with a playable file', async () => {
     const { code } = await tool(args, folder, (text, interrupt) => {
       if (isInterrupted || !text.includes('"seconds":8')) return;
       isInterrupted = true;
-      // A terminal tells the launcher too, which hands it on: two signals at once are one Ctrl+C.
+      // A terminal also signals the launcher, which passes it on: two signals at once are one Ctrl+C.
       interrupt();
       interrupt();
     });
@@ -179,7 +179,7 @@ test('Ctrl+C ends a recording with a playable file', async () => {
   }
 });
 
-test('a refusal names the option that lifts it, a choice that is not offered what is', async () => {
+test('a refusal names the option that allows it, and an unavailable choice lists the available ones', async () => {
   const stream = await hls(await sourceFile({ seconds: 2 }));
   const playlist = '#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="x",LANGUAGE="de",URI="s.m3u8"\n';
   const variant = `#EXT-X-STREAM-INF:BANDWIDTH=1,SUBTITLES="s"\n${stream.manifest}\n`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { MediaError, type MediaErrorCode } from '@clipharbor/media';
 import { type Command, readCommand } from './args.ts';
 import { completions } from './completions.ts';
-import { endingOf, exitCodes } from './exit-codes.ts';
+import { exitCodes, outcomeOf } from './exit-codes.ts';
 import { helpText } from './help.ts';
 import { runRequest } from './run.ts';
 import { humanScreen, jsonScreen, type Screen } from './screen.ts';
@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.ts';
 const { stdout: out, stderr: err } = process;
 const streams = { out, err };
 
-// A reader that closes the pipe early (`| head`) is no reason for a stack trace.
+// A reader that closes the pipe early (`| head`) must not cause a stack trace.
 out.on('error', () => process.exit(exitCodes.done));
 
 async function perform(command: Command, screen: Screen): Promise<number> {
@@ -37,14 +37,14 @@ function version(): string {
 }
 
 function complain(error: unknown, screen: Screen): number {
-  const ending = endingOf(error);
+  const outcome = outcomeOf(error);
   if (error instanceof MediaError) screen.failed(error.code, describe(error), hints[error.code]);
   else if (error instanceof UsageError) screen.failed('input.invalid', error.message);
   else screen.failed('unexpected', error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return exitCodes[ending];
+  return exitCodes[outcome];
 }
 
-/** What to do about it, where a switch of ours is the answer. */
+/** What to do about an error, if one of our options helps. */
 const hints: Partial<Record<MediaErrorCode, string>> = {
   'address.private': 'If you trust the source, --allow-private lets it lead to private addresses.',
 };
@@ -71,9 +71,12 @@ async function main(): Promise<{ readonly code: number; readonly kind?: Command[
   }
 }
 
-// Until it is known better: a program that runs out of things to wait for has not done its work.
+// Until proven otherwise: a process that runs out of pending work has not finished its job.
 process.exitCode = exitCodes.unexpected;
-/** For the launcher: after a download, everything that downloads need is compiled. Not awaited here: the bundle is no module. */
+/**
+ * For the launcher: after a download, everything that downloads need is compiled. Not awaited here, because the bundle
+ * is not an ES module.
+ */
 export const hasDownloaded: Promise<boolean> = main().then(({ code, kind }) => {
   process.exitCode = code;
   return kind === 'download' && code === exitCodes.done;

@@ -4,7 +4,7 @@ import { type Heap, nurseryForSegments } from './nursery.ts';
 
 const mebibyte = 2 ** 20;
 
-/** A heap that follows the factor at its next collection, as V8 does. */
+/** A heap that applies the factor at its next collection, as V8 does. */
 function fakeHeap(collectEvery = 1): Heap & { bytes: number; readonly factors: number[] } {
   let factor = 1;
   let reads = 0;
@@ -34,15 +34,15 @@ function after(segments: readonly number[], heap = fakeHeap()) {
   return heap;
 }
 
-test('large segments let the nursery grow a single time', () => {
+test('large segments let the nursery grow once', () => {
   expect(after(new Array(100).fill(2 * mebibyte))).toMatchObject({ bytes: 8 * mebibyte, factors: [4, 1] });
 });
 
-test('it is given time to grow, and no more than once', () => {
+test('it gets time to grow, and only once', () => {
   expect(after(new Array(100).fill(2 * mebibyte), fakeHeap(7))).toMatchObject({ bytes: 8 * mebibyte, factors: [4, 1] });
 });
 
-test('what an earlier run received is not taken for a segment', () => {
+test('bytes from an earlier run are not mistaken for a segment', () => {
   expect(after([500 * mebibyte, ...new Array(10_000).fill(2000)]).factors).toEqual([]);
 });
 

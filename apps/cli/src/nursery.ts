@@ -1,8 +1,8 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** With smaller segments on average, there may be many thousands, and the memory for them is short. */
+/** If segments are smaller on average, there may be many thousands, and memory is tight. */
 const largeSegmentBytes = 256 * 1024;
-/** One segment says little. */
+/** One segment is not representative. */
 const minSegments = 3;
 
 /** How V8's nursery is read and changed. */
@@ -17,9 +17,9 @@ const v8Heap: Heap = {
 };
 
 /**
- * The launcher keeps V8's nursery at 1 MB, because thousands of tiny segments would otherwise need more memory than they
- * may. With large segments there is room, and collecting garbage four times as rarely saves 6 % of the processor time:
- * once they are seen, the nursery may grow a single time. Give it the bytes received after each segment.
+ * The launcher keeps V8's nursery at 1 MB, because thousands of tiny segments would otherwise need more memory than
+ * they may. With large segments there is room, and collecting garbage a quarter as often saves 6 % of the CPU time, so
+ * after a few of them the nursery may grow once. Pass in the bytes received after each segment.
  */
 export function nurseryForSegments(heap: Heap = v8Heap): (bytes: number) => void {
   let segments = 0;
@@ -29,7 +29,7 @@ export function nurseryForSegments(heap: Heap = v8Heap): (bytes: number) => void
   return (bytes) => {
     if (isGrown) return;
     if (before !== undefined) {
-      // Nothing tells when V8 has followed, but it does so at one of the next collections.
+      // V8 does not report when it has applied the setting, but it does so at one of the next collections.
       isGrown = heap.nurseryBytes() >= 2 * before;
       if (isGrown) heap.setGrowthFactor(1);
       return;

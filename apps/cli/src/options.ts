@@ -10,7 +10,7 @@ export interface OptionSpec {
   readonly help: string;
   /** Values to complete. */
   readonly choices?: readonly string[];
-  /** The value is a file name. */
+  /** Whether the value is a file name. */
   readonly isFile?: boolean;
 }
 

@@ -12,7 +12,7 @@ test('speed and time left come from the last seconds', () => {
   expect(text).toContain('0:08 left');
 });
 
-test('a live recording has no end to wait for', () => {
+test('a live recording shows no time left', () => {
   const text = new ProgressLine().draw({ bytes: 1000, seconds: 65, isLive: true }, 0, 80);
   expect(text).toMatch(/^live 1:05/);
 });
@@ -26,6 +26,6 @@ test('values are short', () => {
   expect([formatTime(5), formatTime(3723)]).toEqual(['0:05', '1:02:03']);
 });
 
-test('text of a server cannot steer the terminal', () => {
+test('text from a server cannot control the terminal', () => {
   expect(plain('a\u001b[2Jb\u202e\n')).toBe('a\ufffd[2Jb\ufffd\ufffd');
 });

@@ -3,7 +3,7 @@ import { basename, dirname, extname, sep } from 'node:path';
 import { type DownloadOptions, download, inspect, type OutputKind, outputKinds, type Ports } from '@clipharbor/media';
 import { createNodeHttp, createNodeStorage, nodePorts, parseCookieFile } from '@clipharbor/media-node';
 import type { Command } from './args.ts';
-import type { Ending } from './exit-codes.ts';
+import type { Outcome } from './exit-codes.ts';
 import { nurseryForSegments } from './nursery.ts';
 import type { Screen } from './screen.ts';
 import { UsageError } from './usage-error.ts';
@@ -14,11 +14,11 @@ const userAgent =
 /** Milliseconds within which two signals are one. */
 const sameSignalMs = 300;
 
-/** A command that speaks of an address. */
-type Order = Extract<Command, { url: string }>;
+/** A command with an address. */
+type UrlCommand = Extract<Command, { url: string }>;
 
-/** Lists or downloads, and reports how it ended. */
-export async function runRequest(command: Order, screen: Screen): Promise<Ending> {
+/** Lists or downloads, and reports the outcome. */
+export async function runRequest(command: UrlCommand, screen: Screen): Promise<Outcome> {
   const { host } = new URL(command.url);
   const http = createNodeHttp({
     headers: { 'user-agent': userAgent, ...command.headers },
@@ -42,7 +42,7 @@ export async function runRequest(command: Order, screen: Screen): Promise<Ending
   }
 }
 
-async function save(ports: Ports, request: Order, screen: Screen): Promise<Ending> {
+async function save(ports: Ports, request: UrlCommand, screen: Screen): Promise<Outcome> {
   const abort = new AbortController();
   const { folder, options } = place(request);
   const received = nurseryForSegments();
@@ -56,13 +56,13 @@ async function save(ports: Ports, request: Order, screen: Screen): Promise<Endin
       screen.event(event);
     },
   });
-  // The first Ctrl+C lets a live recording end well, the second one aborts. What is no recording stops at once, but
-  // keeps what it has: the same command resumes it later.
+  // The first Ctrl+C lets a live recording finish, the second one aborts. Anything else stops immediately but keeps the
+  // partial file, so that the same command resumes it later.
   let stoppedAt: number | undefined;
   const interrupt = (): void => {
     const now = performance.now();
     if (stoppedAt === undefined) screen.note('Stopping. Press Ctrl+C again to abort.');
-    // A terminal tells this process and the one that started it, which hands it on: that is one Ctrl+C and not two.
+    // A terminal signals this process and the launcher, which passes it on: that is one Ctrl+C, not two.
     else if (now - stoppedAt > sameSignalMs) abort.abort();
     stoppedAt ??= now;
     job.stop();
@@ -87,10 +87,10 @@ function readCookies(file: string): ReturnType<typeof parseCookieFile> {
   }
 }
 
-/** Where the result goes and how the engine is asked for it. */
-export function place(request: Order): { folder: string; options: Omit<DownloadOptions, 'storage'> } {
+/** Where the result goes and the engine's options for it. */
+export function place(request: UrlCommand): { folder: string; options: Omit<DownloadOptions, 'storage'> } {
   const { output, convert, title, limit, cutAds, headers: _h, cookies: _c, proxy: _p, ...rest } = request;
-  // `kind` is the command's here; the engine's option of that name is the container.
+  // `kind` is the command's here; the engine's option with that name is the container.
   const { allowPrivate: _a, isJson: _j, isQuiet: _q, kind: _k, ...options } = rest;
   const isFolder = output !== undefined && /[\\/]$/.test(output);
   const folder = output === undefined ? '.' : isFolder ? output : dirname(output);
@@ -109,7 +109,7 @@ export function place(request: Order): { folder: string; options: Omit<DownloadO
   };
 }
 
-/** The container that a file name asks for. An unknown extension leaves the choice to the media. */
+/** The container for a file name. With an unknown extension, the media decides. */
 function kindOfName(name: string): OutputKind | undefined {
   const extension = extname(name).slice(1).toLowerCase();
   return outputKinds.find((one) => one === extension);

@@ -2,7 +2,7 @@ import type { DownloadResult, JobEvent, Progress, Retry, SourceSummary, Waiting 
 import { formatBytes, formatTime, plain } from './format.ts';
 import { ProgressLine } from './progress-line.ts';
 
-/** Where the tool speaks: people read standard error, programs read standard output. */
+/** The tool's output: people read standard error, programs read standard output. */
 export interface Screen {
   event(event: JobEvent): void;
   source(source: SourceSummary): void;
@@ -19,7 +19,7 @@ interface Streams {
 /** One JSON object per line. */
 export function jsonScreen({ out }: Streams): Screen {
   const write = (value: object): void => void out.write(`${JSON.stringify(value)}\n`);
-  // Progress comes with every segment: a reader is served with a few lines per second, and with the last state.
+  // Progress comes with every segment, but a reader needs only a few lines per second and the final state.
   let latest: JobEvent | undefined;
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
@@ -66,14 +66,14 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
     isDrawn = true;
   };
   let delayedAt = Number.NEGATIVE_INFINITY;
-  /** Many requests at a time say the same. */
+  /** Many concurrent requests report the same. */
   const delayed = (text: string): void => {
     const now = performance.now();
     if (now - delayedAt < 1000) return;
     delayedAt = now;
     say(text);
   };
-  // Single faults are over at once.
+  // Isolated faults pass quickly.
   const retrying = (retry: Retry): void => {
     if (retry.attempt > 1 || retry.waitMs >= 1000) delayed(retryText(retry, new Date()));
   };
@@ -106,7 +106,7 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
   };
 }
 
-/** What a kept file lacks. */
+/** What is missing in a kept file. */
 export function whatIsWrong({ missing, damaged }: Pick<DownloadResult['health'], 'missing' | 'damaged'>): string {
   const bytes = damaged.reduce((sum, damage) => sum + damage.bytes, 0);
   const missed = missing.length === 1 ? '1 missing part' : `${missing.length} missing parts`;
@@ -115,15 +115,15 @@ export function whatIsWrong({ missing, damaged }: Pick<DownloadResult['health'],
   return missing.length === 0 ? unread : `${missed} and ${unread}`;
 }
 
-/** `12:03:07`, so many milliseconds from now. */
+/** `12:03:07`, this many milliseconds from now. */
 const clockTime = (now: Date, waitMs: number): string => new Date(now.getTime() + waitMs).toTimeString().slice(0, 8);
 
-/** Who is silent, and until when that is borne. */
+/** Which server is silent, and when the request is retried. */
 export function waitingText({ url, leftMs }: Waiting, now: Date): string {
   return `No answer yet, asking again at ${clockTime(now, leftMs)}: ${plain(url)}`;
 }
 
-/** What is tried again, and when. */
+/** What is retried, and when. */
 export function retryText({ url, reason, attempt, attempts, waitMs }: Retry, now: Date): string {
   const when = waitMs < 1000 ? 'now' : `at ${clockTime(now, waitMs)}, in ${Math.round(waitMs / 1000)} s`;
   return `Trying again ${when} (${attempt} of ${attempts}): ${plain(url)} (${reason})`;

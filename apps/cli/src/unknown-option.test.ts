@@ -15,7 +15,7 @@ test.each([
   expect(unknownOption(written, names)).toBe(sentence);
 });
 
-test('the distance of two words is the letters to change', () => {
+test('the distance between two words is the number of letters to change', () => {
   expect(editDistance('abc', 'abc')).toBe(0);
   expect(editDistance('abc', 'acb')).toBe(1);
   expect(editDistance('', 'abc')).toBe(3);

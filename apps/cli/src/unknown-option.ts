@@ -1,4 +1,4 @@
-/** Letters to change, add, leave out or swap with their neighbor to make one word of another. */
+/** Number of letters to change, add, remove or swap with a neighbor to turn one word into another. */
 export function editDistance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= from.length; i += 1) {
@@ -15,7 +15,7 @@ export function editDistance(from: string, to: string): number {
   return rows.at(-1)?.at(-1) ?? 0;
 }
 
-/** What to say about an option that does not exist, with the one that was probably meant. */
+/** The message for an option that does not exist, with the one that was probably meant. */
 export function unknownOption(written: string, names: readonly string[]): string {
   const word = written.replace(/^-+/, '').replace(/=.*$/s, '');
   const near = names

@@ -1,4 +1,4 @@
-/** The command line is wrong. The message is shown as it is. */
+/** The command line is invalid. The message is shown unchanged. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -11,7 +11,7 @@ test.each([
   expect(parseTime(text, 'from')).toBe(seconds);
 });
 
-test.each(['', 'abc', '-5', '1:2:3:4', '1:', ':30', '1e3'])('%j is no time', (text) => {
+test.each(['', 'abc', '-5', '1:2:3:4', '1:', ':30', '1e3'])('%j is not a time', (text) => {
   expect(() => parseTime(text, 'from')).toThrow(UsageError);
 });
 
@@ -25,7 +25,7 @@ test.each([
   expect(parseSize(text, 'limit')).toBe(bytes);
 });
 
-test.each(['0', '', 'M', '-1M', '5X'])('%j is no size', (text) => {
+test.each(['0', '', 'M', '-1M', '5X'])('%j is not a size', (text) => {
   expect(() => parseSize(text, 'limit')).toThrow(UsageError);
 });
 
@@ -33,6 +33,6 @@ test('a header is split at its first colon', () => {
   expect(parseHeader('Referer: http://a.example:80/x')).toEqual(['referer', 'http://a.example:80/x']);
 });
 
-test.each(['no colon', 'a b: c', 'A: b\r\nCookie: c'])('%j is no header', (text) => {
+test.each(['no colon', 'a b: c', 'A: b\r\nCookie: c'])('%j is not a header', (text) => {
   expect(() => parseHeader(text)).toThrow(UsageError);
 });

@@ -18,7 +18,7 @@ export function parseSize(text: string, option: string): number {
   return bytes;
 }
 
-/** A header as `Name: value`, refusing what could smuggle in another one. */
+/** A header as `Name: value`, refusing values that could inject another one. */
 export function parseHeader(text: string): readonly [string, string] {
   const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([^\r\n\0]*)$/.exec(text);
   if (!match?.[1]) throw new UsageError(`--header: ${JSON.stringify(text)} is not of the form "Name: value".`);

@@ -3,15 +3,15 @@ import { browserClock, browserRandom } from './browser-clock.ts';
 import { browserMp3Encoder } from './convert/browser-mp3-encoder.ts';
 import { browserSoundDecoder } from './convert/browser-sound-decoder.ts';
 
-/** What the worker around the engine offers. */
+/** What the engine's worker provides. */
 export interface BrowserPortsOptions {
-  /** Where the file `wasm-media-encoders/wasm/mp3` can be fetched. Without it nothing is converted to MP3. */
+  /** Where the file `wasm-media-encoders/wasm/mp3` can be fetched. Without it there is no conversion to MP3. */
   readonly mp3WasmUrl?: string;
 }
 
 /**
- * All that the engine needs in a dedicated worker, over the given connections. The worker's policy must allow
- * WebAssembly (`wasm-unsafe-eval`); where it does not, hand over the parts one by one and leave out those that compile.
+ * Everything that the engine needs in a dedicated worker, over the given connections. The worker's policy must allow
+ * WebAssembly (`wasm-unsafe-eval`); where it does not, pass the parts individually and leave out those that compile.
  */
 export const browserPorts = (http: Http, { mp3WasmUrl }: BrowserPortsOptions = {}): Ports => ({
   http,

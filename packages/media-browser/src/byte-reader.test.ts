@@ -5,7 +5,7 @@ import { isByteStream, pourStream, ReadMemory } from './byte-reader.ts';
 const bytesOf = (length: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length }, (_, index) => (index * 7) % 251);
 
-/** A body as `fetch` gives it: it arrives in chunks, and fails at its end where there is a reason. */
+/** A body as from `fetch`: it arrives in chunks, and fails at its end if there is a reason. */
 function body(bytes: Uint8Array, chunkBytes: number, failure?: Error): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({
@@ -20,7 +20,7 @@ function body(bytes: Uint8Array, chunkBytes: number, failure?: Error): ReadableS
   });
 }
 
-/** Takes so many bytes. */
+/** Accepts this many bytes. */
 function memoryOf(size: number): BodyMemory & { readonly taken: () => Uint8Array } {
   const memory = new Uint8Array(size);
   let position = 0;
@@ -33,7 +33,7 @@ function memoryOf(size: number): BodyMemory & { readonly taken: () => Uint8Array
   };
 }
 
-/** Knows how many pieces were in use at the same time. */
+/** Records how many pieces were in use at the same time. */
 class CountedMemory extends ReadMemory {
   inUse = 0;
   mostInUse = 0;
@@ -60,19 +60,19 @@ test.each([
   expect(Buffer.compare(memory.taken(), bytes)).toBe(0);
 });
 
-test('a body that ends early leaves what came', async () => {
+test('a body that ends early keeps the received bytes', async () => {
   const memory = memoryOf(100);
   await pourStream(body(bytesOf(60), 25), memory, new ReadMemory());
   expect(memory.taken()).toEqual(bytesOf(60));
 });
 
-test('no more is read than there is room for', async () => {
+test('no more is read than fits', async () => {
   const memory = memoryOf(30);
   await pourStream(body(bytesOf(60), 25), memory, new ReadMemory());
   expect(memory.taken()).toEqual(bytesOf(30));
 });
 
-test('bodies one after the other share a piece, failed ones too', async () => {
+test('consecutive bodies share a piece, even failed ones', async () => {
   const pieces = new CountedMemory();
   await pourStream(body(bytesOf(60), 25), memoryOf(60), pieces);
   const refusal = new Error('not wanted');

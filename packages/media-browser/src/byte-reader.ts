@@ -1,9 +1,9 @@
 import type { BodyMemory } from '@clipharbor/media';
 
-/** As much as the browser has ready at once; more would only lie idle. */
+/** As much as the browser has ready at once; more would be unused. */
 const readBytes = 256 * 1024;
 
-/** Memory that bodies are read through, one after the other. As many pieces as there are bodies at the same time. */
+/** Memory through which bodies are read, with as many pieces as there are concurrent bodies. */
 export class ReadMemory {
   readonly #free: ArrayBuffer[] = [];
 
@@ -16,7 +16,7 @@ export class ReadMemory {
   }
 }
 
-/** Whether a body can be read into memory of ours. */
+/** Whether a body can be read into our own memory. */
 export function isByteStream(body: ReadableStream | null): body is ReadableStream<Uint8Array<ArrayBuffer>> {
   try {
     body?.getReader({ mode: 'byob' }).releaseLock();
@@ -27,8 +27,9 @@ export function isByteStream(body: ReadableStream | null): body is ReadableStrea
 }
 
 /**
- * Copies a body to where it stays. Read plainly, each chunk is new memory that only the next garbage collection frees, and a fast
- * line brings a hundred megabytes between two of them. The reader hands back the memory that it was given, so one piece is enough.
+ * Copies a body to its destination. With a default reader, each chunk is new memory that only the next garbage
+ * collection frees, and a fast connection delivers a hundred megabytes between two collections. A BYOB reader returns
+ * the memory that it was given, so one piece is enough.
  */
 export async function pourStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -51,7 +51,7 @@ async function bundled(): Promise<string> {
 
 const ask = (request: WorkerRequest): Promise<unknown> => askWorker(page, request);
 
-/** Plays a file of the browser's own storage to its end. */
+/** Plays a file from the browser's own storage to its end. */
 const play = (name: string) =>
   page.evaluate(async (wanted) => {
     const video = document.querySelector('video');
@@ -88,20 +88,20 @@ test('a stopped download resumes in another worker', async () => {
   expect((await play('later.mp4')).end).toBeGreaterThan(5.9);
 });
 
-test('a name that is there is not written over, and a lock holds once', async () => {
+test('an existing name is not overwritten, and a lock can be held only once', async () => {
   const again = await ask({ kind: 'download', url: `${origin}/${manifest}`, name: 'film.mp4' });
   expect(again).toEqual({ code: 'output.busy' });
   expect(await ask({ kind: 'lockTwice' })).toBe('output.busy');
 });
 
-test('a browser that moves files only with their folder finishes one, too', async () => {
+test('a browser that can move files only with their folder can finish one too', async () => {
   const request = { kind: 'download', url: `${origin}/${manifest}`, name: 'older.mp4' } as const;
   expect(await ask({ ...request, movesLikeChrome120: true })).toMatchObject({ status: 'done' });
   expect(await ask({ kind: 'list' })).toContain('older.mp4');
 });
 
 test.each([
-  // Nothing listens on the port for discarding.
+  // Nothing listens on the discard port.
   ['http://127.0.0.1:9/x.m3u8', 'network.failed'],
   ['file:///etc/hosts', 'url.forbidden'],
 ])('%s ends with %s', async (url, code) => {

@@ -8,21 +8,21 @@ import {
 } from '@clipharbor/media';
 import { isByteStream, pourStream, ReadMemory } from './byte-reader.ts';
 
-/** How requests are made. */
+/** Options for requests. */
 export interface FetchHttpOptions {
   /** `include` sends the cookies of the media's host, as the page itself would. */
   readonly credentials?: RequestCredentials;
   readonly referrer?: string;
-  /** Sent with each request, where the browser lets a script set them. */
+  /** Sent with each request, if the browser lets a script set them. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What no script may set, or what the browser does better. */
+/** Headers that a script cannot set or that the browser sets better. */
 const forbidden = new Set(['accept-encoding', 'user-agent', 'cookie', 'host', 'referer', 'origin', 'connection']);
 
 /**
- * HTTP by `fetch`. The browser follows redirects itself, keeps cookies to their hosts and reaches no more of the private
- * network than the page may; addresses are checked before and after.
+ * HTTP over `fetch`. The browser follows redirects itself, keeps cookies to their hosts and reaches no more of the
+ * private network than the page may; addresses are checked before and after.
  */
 export function createFetchHttp(options: FetchHttpOptions = {}): Http {
   const { credentials = 'same-origin', referrer, headers = {} } = options;
@@ -65,7 +65,7 @@ function headersOf({ headers = {}, range }: HttpRequest, own: Readonly<Record<st
 interface Reading {
   readonly request: HttpRequest;
   readonly pieces: ReadMemory;
-  /** The request needs no more watching. */
+  /** Ends the watch over the request. */
   done(): void;
 }
 
@@ -73,7 +73,7 @@ function answer(response: Response, controller: AbortController, reading: Readin
   const { body } = response;
   const { request, done } = reading;
   const headers = Object.fromEntries(response.headers);
-  // The body is decoded already, so the length of the encoded one would be taken for a cut.
+  // The body is already decoded, so with the length of the encoded one it would look truncated.
   if (headers['content-encoding']) delete headers['content-length'];
   return {
     url: checkUrl(response.url || request.url),
@@ -122,6 +122,6 @@ function failure(error: unknown, { url, signal }: HttpRequest): MediaError {
   if (error instanceof MediaError) return error;
   if (signal.aborted && signal.reason instanceof MediaError) return signal.reason;
   if (signal.aborted) return new MediaError('cancelled', 'Stopped.', { cause: error });
-  // `fetch` does not distinguish a lost connection from an answer that the page may not read.
+  // `fetch` does not distinguish a lost connection from a response that the page may not read.
   return new MediaError('network.failed', 'The connection failed.', { facts: { url }, cause: error });
 }

@@ -17,7 +17,7 @@ async function textOf({ body }: HttpResponse): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-test('a known address is answered from memory, every other by the network', async () => {
+test('a known address is answered from memory, all others by the network', async () => {
   const next = passedOn();
   const http = createMemoryHttp(next);
   http.put({ url, body: '#EXTM3U', type: 'application/vnd.apple.mpegurl' });
@@ -40,7 +40,7 @@ test.each([
   [{ start: 2, end: 4 }, 206, 'bytes 2-4/10', 'cde'],
   [{ start: 7 }, 206, 'bytes 7-9/10', 'hij'],
   [{ start: 8, end: 100 }, 206, 'bytes 8-9/10', 'ij'],
-  // How the engine asks for a size.
+  // The request with which the engine asks for a size.
   [{ start: 0, end: 0 }, 206, 'bytes 0-0/10', 'a'],
   [{ start: 10 }, 416, 'bytes */10', ''],
 ])('the part %j is answered with %i', async (range, status, contentRange, text) => {
@@ -52,7 +52,7 @@ test.each([
   expect(await textOf(answer)).toBe(text);
 });
 
-test('a part of what was replaced meanwhile is answered with the whole', async () => {
+test('a request for part of replaced content is answered with the whole', async () => {
   const http = createMemoryHttp(passedOn());
   http.put({ url, body: 'first' });
   const { etag = '' } = (await http.get({ url, signal })).headers;
@@ -63,7 +63,7 @@ test('a part of what was replaced meanwhile is answered with the whole', async (
   expect([answer.status, await textOf(answer)]).toEqual([200, 'second']);
 });
 
-test('neither the giver nor a reader can change what is kept', async () => {
+test('neither the caller nor a reader can change the stored content', async () => {
   const http = createMemoryHttp(passedOn());
   const given = new TextEncoder().encode('kept');
   http.put({ url, body: given });
@@ -72,7 +72,7 @@ test('neither the giver nor a reader can change what is kept', async () => {
   expect(await textOf(await http.get({ url, signal }))).toBe('kept');
 });
 
-test('contents together may fill the limit; one that is replaced does not count twice', () => {
+test('all contents together may use the limit; replaced content does not count twice', () => {
   const http = createMemoryHttp(passedOn(), { maxBytes: 10 });
   http.put({ url, body: '12345678' });
   http.put({ url, body: '1234567890' });
@@ -95,7 +95,7 @@ test('an address in memory never reaches the network', async () => {
   expect(next.requests).toHaveLength(0);
 });
 
-test('only http addresses are kept, and a stopped request is not answered', async () => {
+test('only http addresses are stored, and a canceled request is not answered', async () => {
   const http = createMemoryHttp(passedOn());
   expect(() => http.put({ url: 'blob:https://site.test/1', body: '' })).toThrow(
     expect.objectContaining({ code: 'url.forbidden' }),
@@ -119,11 +119,11 @@ test('a playlist given as text is inspected and downloaded completely', async ()
   const result = await download(ports, { url: address, storage, name: 'film.mp4' }).result;
   expect(result).toMatchObject({ status: 'done', health: { isComplete: true, missing: [] } });
   expect(storage.toBlob('film.mp4', 'video/mp4').size).toBeGreaterThan(10_000);
-  // Each segment once, and before that the beginning of the first one, which tells sound from video.
+  // Each segment once, and before that the beginning of the first one, which shows whether there is video.
   expect(network.requests.length).toBe(1 + (playlist.match(/#EXTINF/g)?.length ?? 0));
 });
 
-test('a file that does not fit into memory ends with a full disk', async () => {
+test('a file that does not fit into memory fails as a full disk', async () => {
   const stream = await hls(await sourceFile({ seconds: 6 }));
   const ports = browserPorts(folderHttp(stream.folder));
   const storage = createMemoryStorage({ maxBytes: 20_000 });

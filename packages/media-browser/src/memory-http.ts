@@ -4,30 +4,33 @@ import { checkUrl, type Http, type HttpRequest, type HttpResponse, MediaError } 
 const memoryOrigin = 'https://memory.invalid';
 const defaultMaxBytes = 64 * 1024 * 1024;
 
-/** Something that was caught elsewhere: the answer to a POST, a `data:` or `blob:` address, JSON of a page. */
+/** Content that was captured elsewhere: the response to a POST, a `data:` or `blob:` address, JSON from a page. */
 export interface MemoryContent {
-  /** http(s), and what relative addresses inside resolve against. `memoryUrl` makes one where there is none. */
+  /**
+   * An http(s) address, against which relative addresses inside resolve. `memoryUrl` creates one for content without an
+   * address.
+   */
   readonly url: string;
   readonly body: string | Uint8Array;
-  /** Its media type, where it is known. */
+  /** Its media type, if known. */
   readonly type?: string;
 }
 
-/** An `Http` that knows some answers itself. */
+/** An `Http` that has some responses itself. */
 export interface MemoryHttp extends Http {
-  /** Replaces what was at the address. Fails with `manifest.tooLarge` when all together exceed the limit. */
+  /** Stores content, replacing any at the same address. Fails with `manifest.tooLarge` when the total exceeds the limit. */
   put(content: MemoryContent): void;
   remove(url: string): void;
 }
 
 export interface MemoryHttpOptions {
-  /** Of all contents together. */
+  /** Limit for all contents together. */
   readonly maxBytes?: number;
 }
 
 /**
  * An address for content that has none. The same name gives the same address, so that a job can be resumed after its
- * content was caught again. Nothing is ever requested from it: what is missing there is answered with 404.
+ * content was captured again. It is never requested from the network: missing content is answered with 404.
  */
 export const memoryUrl = (name: string): string => `${memoryOrigin}/${encodeURIComponent(name)}`;
 
@@ -36,7 +39,7 @@ interface Kept {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Answers what was put into it, parts included, as a server would; everything else goes to `next`. */
+/** Answers requests for stored content, including parts, as a server would; everything else goes to `next`. */
 export function createMemoryHttp(next: Http, { maxBytes = defaultMaxBytes }: MemoryHttpOptions = {}): MemoryHttp {
   const contents = new Map<string, Kept>();
   let usedBytes = 0;
@@ -49,7 +52,7 @@ export function createMemoryHttp(next: Http, { maxBytes = defaultMaxBytes }: Mem
   return {
     put({ url: address, body, type }) {
       const url = checkUrl(address);
-      // A copy: whoever caught the bytes may use their memory again.
+      // A copy, because the caller may reuse the memory.
       const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body.slice();
       const totalBytes = usedBytes - (contents.get(url)?.bytes.length ?? 0) + bytes.length;
       if (totalBytes > maxBytes) {
@@ -61,7 +64,7 @@ export function createMemoryHttp(next: Http, { maxBytes = defaultMaxBytes }: Mem
       usedBytes += bytes.length;
       const headers = {
         'accept-ranges': 'bytes',
-        // Parts of what was there before must not be joined with parts of what is there now.
+        // Parts of the old content must not be joined with parts of the new content.
         etag: `"${crypto.randomUUID()}"`,
         ...(type === undefined ? {} : { 'content-type': type }),
       };
@@ -102,7 +105,7 @@ const respond = (
   bytes: Uint8Array,
 ): HttpResponse => ({ url, status, headers, body: oneChunk(bytes), cancel: () => undefined });
 
-/** A copy: the reader owns what it gets, and the next request must find the content unchanged. */
+/** A copy, because the reader owns what it gets and the next request must find the content unchanged. */
 async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes.slice();
 }

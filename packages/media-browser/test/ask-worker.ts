@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sends a request to a new worker; its first message is the answer. */
+/** Sends a request to a new worker; its first message is the response. */
 export const askWorker = (page: Page, request: object): Promise<unknown> =>
   page.evaluate(
     (message) =>

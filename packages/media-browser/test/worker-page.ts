@@ -11,7 +11,7 @@ export interface WorkerPage {
   readonly origin: string;
   /** The scripts that an app would ship, by path. */
   readonly scripts: ReadonlyMap<string, string>;
-  /** A new worker gets the request; its first message is the answer. */
+  /** Sends the request to a new worker; its first message is the response. */
   ask(request: object): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ async function bundle(entry: string): Promise<Map<string, string>> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    // Code that an app loads when needed stays apart, as in the app.
+    // Code that an app loads on demand stays separate, as in the app.
     build: { write: false, minify: true, lib: { entry, formats: ['es'], fileName: () => 'worker.js' } },
   });
   const [first] = Array.isArray(built) ? built : [built];

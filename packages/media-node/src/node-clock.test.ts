@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeClock } from './node-clock.ts';
 
-test('a wait ends with the reason of its signal', async () => {
+test('an aborted wait rejects with the reason of its signal', async () => {
   const controller = new AbortController();
   const reason = new Error('enough');
   const waiting = nodeClock.wait(60_000, controller.signal);

@@ -4,7 +4,7 @@ import { abortableWait, type Clock, type Random } from '@clipharbor/media';
 export const nodeClock: Clock = {
   now: () => performance.now(),
   wallTime: () => Date.now(),
-  // Not from `node:timers/promises`: that makes an error with its stack for every wait that is canceled, and every request
+  // Not from `node:timers/promises`, which creates an error with a stack for every canceled wait, and every request
   // cancels one.
   wait: abortableWait,
 };

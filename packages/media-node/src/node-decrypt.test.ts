@@ -10,12 +10,12 @@ const encrypt = (plain: Uint8Array): Uint8Array => {
   return Buffer.concat([cipher.update(plain), cipher.final()]);
 };
 
-test.each([1, 15, 16, 17, 100_000])('%i bytes come back', async (length) => {
+test.each([1, 15, 16, 17, 100_000])('%i bytes are restored', async (length) => {
   const plain = randomBytes(length);
   expect(Buffer.compare(await nodeDecrypt(encrypt(plain), key, iv), plain)).toBe(0);
 });
 
-test('nothing stays nothing', async () => {
+test('empty input stays empty', async () => {
   expect(await nodeDecrypt(new Uint8Array(0), key, iv)).toHaveLength(0);
 });
 

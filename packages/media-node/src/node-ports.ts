@@ -4,7 +4,7 @@ import { nodeDecrypt } from './node-decrypt.ts';
 import { nodeMp3Encoder } from './node-mp3-encoder.ts';
 import { nodeSoundDecoder } from './node-sound-decoder.ts';
 
-/** All that the engine needs on Node, over the given connections. */
+/** Everything that the engine needs on Node, over the given connections. */
 export const nodePorts = (http: Http): Ports => ({
   http,
   clock: nodeClock,

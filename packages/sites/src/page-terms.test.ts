@@ -21,7 +21,7 @@ test.each([
   ['https://notexample.com/', 'other', 'other'],
   ['https://127.0.0.1.films.com/', 'other', 'other'],
   ['https://facebook.com.films.com/', 'other', 'other'],
-  // Machines of one's own network, but not this one.
+  // Other machines on the local network.
   ['http://192.168.1.10/', 'other', 'other'],
   ['http://10.0.0.1/', 'other', 'other'],
   ['http://nas.local/', 'other', 'other'],

@@ -30,7 +30,7 @@ test.each(fixtures)('$site: $name, with everything around the media renamed, nee
   expect(find(renamePage(page, rename))).toEqual(find(page));
 });
 
-test.each(fixtures)('$site: $name, wrapped once more, is found all the same', ({ page }) => {
+test.each(fixtures)('$site: $name, wrapped once more, is still found', ({ page }) => {
   const wrap = (list: PageSnapshot['scripts']) =>
     list.map(({ address, text }) => ({
       address,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { FragileStorage } from './fragile-storage.ts';
 import type { MemorySink } from './memory-storage.ts';
 
-/** A disk that takes its time, so that a checkpoint falls due between any two writes. */
+/** A slow disk, so that a checkpoint becomes due between any two writes. */
 class SlowStorage extends FragileStorage {
   override async open(name: string, options: { readonly create: boolean }): Promise<MemorySink> {
     const sink = await super.open(name, options);
@@ -20,8 +20,8 @@ interface Written {
 }
 
 /**
- * Runs a job without a fault, then once more for every `step`-th write, at which the process or the machine dies, and
- * resumes from what that left. `differences` names each crash after which other files or other bytes came out.
+ * Runs a job without a fault, then again for every `step`-th write, at which the process or the machine crashes, and
+ * resumes from what is left. `differences` names each crash after which files or bytes differ.
  */
 export async function crashAnywhere<Result extends Written>(
   run: (storage: FragileStorage, signal: AbortSignal) => Promise<Result>,

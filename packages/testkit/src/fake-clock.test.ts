@@ -3,7 +3,7 @@ import { FakeClock } from './fake-clock.ts';
 
 const never = new AbortController().signal;
 
-test('waits end in the order of their times, at their times', async () => {
+test('waits end in time order, each at its own time', async () => {
   const clock = new FakeClock();
   const ends: [string, number][] = [];
   const wait = async (name: string, milliseconds: number): Promise<void> => {
@@ -21,7 +21,7 @@ test('waits end in the order of their times, at their times', async () => {
   expect([clock.now(), clock.wallTime()]).toEqual([100, Date.UTC(2030, 0, 1) + 100]);
 });
 
-test('an aborted wait is gone', async () => {
+test('an aborted wait is removed', async () => {
   const clock = new FakeClock();
   const controller = new AbortController();
   const waiting = clock.wait(10, controller.signal);

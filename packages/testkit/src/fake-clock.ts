@@ -1,4 +1,4 @@
-/** A clock that moves only on demand: `now` in milliseconds. Fits the media engine's clock. */
+/** A clock that advances only on demand: `now` in milliseconds. Implements the media engine's clock. */
 export class FakeClock {
   #now = 0;
   readonly #wallStart: number;
@@ -16,7 +16,7 @@ export class FakeClock {
     return this.#wallStart + this.#now;
   }
 
-  /** How many waits are open. */
+  /** Number of pending waits. */
   get waiting(): number {
     return this.#timers.size;
   }
@@ -40,7 +40,7 @@ export class FakeClock {
     });
   }
 
-  /** Moves time on, firing what falls due in order and letting the woken code run in between. */
+  /** Advances time, ending waits in order as they become due and letting the resumed code run in between. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     await pendingWorkDone();
@@ -54,7 +54,7 @@ export class FakeClock {
     await pendingWorkDone();
   }
 
-  /** Jumps from one wait to the next until `work` settles, without moving time for anything else. */
+  /** Jumps from one wait to the next until `work` settles, without advancing time for anything else. */
   async run<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = (): void => {
@@ -74,7 +74,7 @@ export class FakeClock {
   }
 }
 
-/** Lets everything that can run now run: all microtasks, and what they queue. */
+/** Runs everything that can run now: all microtasks, and what they queue. */
 async function pendingWorkDone(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** The simplest real client, over Node's `fetch`: for tests that need sockets. Fits the media engine's `Http`. */
+/** The simplest real client, over Node's `fetch`, for tests that need sockets. Implements the media engine's `Http`. */
 export function fetchHttp(toError: (cause: unknown) => Error) {
   return {
     async get(request: {

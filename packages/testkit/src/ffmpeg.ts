@@ -9,8 +9,8 @@ const run = promisify(execFile);
 const cache = fileURLToPath(new URL('../../../.cache/media/', import.meta.url));
 
 /**
- * Makes a media file with ffmpeg, once: the file is kept under a hash of the arguments.
- * `name` is the file's name; `args` are everything but the output.
+ * Creates a media file with ffmpeg, once: the file is cached under a hash of the arguments. `name` is the file's name;
+ * `args` are everything but the output.
  */
 export async function makeMedia(name: string, args: readonly string[]): Promise<string> {
   const key = createHash('sha256')
@@ -20,7 +20,7 @@ export async function makeMedia(name: string, args: readonly string[]): Promise<
   const folder = join(cache, key);
   const path = join(folder, name);
   if (await stat(path).catch(() => undefined)) return path;
-  // Made elsewhere and moved: several test processes may want the same file, and none may see half of it.
+  // Created elsewhere and moved, because several test processes may need the same file and none may see a partial one.
   const draft = join(cache, `${key}-${process.pid}-${Math.random().toString(36).slice(2)}`);
   await mkdir(draft, { recursive: true });
   try {
@@ -47,7 +47,7 @@ export interface ProbedPacket {
   readonly md5: string;
 }
 
-/** What ffprobe reports of a stream: names as it prints them. */
+/** What ffprobe reports about a stream, with its own names. */
 export type ProbedStream = Readonly<Record<string, unknown>>;
 
 async function probe(args: readonly string[]): Promise<Record<string, unknown>> {

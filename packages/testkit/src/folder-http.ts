@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScriptedHttp } from './scripted-http.ts';
 
-/** The files of a folder behind any host, without sockets. Fits the media engine's `Http`. */
+/** Serves the files of a folder under any host, without sockets. Implements the media engine's `Http`. */
 export function folderHttp(folder: string): ScriptedHttp {
   const files = new Map<string, Uint8Array>();
   return new ScriptedHttp(({ url, range }) => {

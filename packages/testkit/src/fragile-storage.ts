@@ -1,6 +1,6 @@
 import { MemorySink, MemoryStorage } from './memory-storage.ts';
 
-/** A folder in memory that is cut off in the middle of its `fatal`-th write and keeps what a crash would leave. */
+/** A folder in memory that crashes in the middle of its `fatal`-th write and keeps what a crash would leave. */
 export class FragileStorage extends MemoryStorage {
   writes = 0;
   readonly crashed: Promise<MemoryStorage>;
@@ -9,7 +9,7 @@ export class FragileStorage extends MemoryStorage {
   readonly #isPowerCut: boolean;
   #crash: (left: MemoryStorage) => void = () => undefined;
 
-  /** `isPowerCut`: what was not synced is lost too. Otherwise only the process dies. */
+  /** `isPowerCut`: unsynced data is lost too. Otherwise only the process dies. */
   constructor(taken: (name: string) => Error, fatal: number, isPowerCut: boolean, before?: MemoryStorage) {
     super(taken);
     this.#takenError = taken;
@@ -28,7 +28,7 @@ export class FragileStorage extends MemoryStorage {
       this.writes += 1;
       if (this.writes < this.#fatal) return write(position, chunks);
       if (this.writes === this.#fatal) {
-        // The disk got half of it.
+        // The disk received half of it.
         await write(position, chunks.slice(0, Math.ceil(chunks.length / 2)));
         this.#crash(this.#left());
       }

@@ -1,4 +1,4 @@
-/** A clock on which every wait is over at once, so that tests need not wait for back-off and checkpoints. */
+/** A clock on which every wait ends immediately, so that tests need not wait for back-off and checkpoints. */
 export function hurriedClock() {
   let now = 0;
   return {

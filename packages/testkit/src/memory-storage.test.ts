@@ -8,7 +8,7 @@ const call = fc.oneof(
   fc.record({ type: fc.constant('sync' as const) }),
 );
 
-test('a file in memory and what would survive a power cut are those of plain arrays', async () => {
+test('a file in memory and the part that survives a power failure match plain arrays', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(call, { maxLength: 30 }), async (calls) => {
       const sink = new MemorySink();

@@ -1,4 +1,4 @@
-/** Bytes that grow at their end: by half of what they are, so that many small writes do not copy the whole each time. */
+/** A growing byte array: it grows by half its size, so that many small writes do not copy everything each time. */
 class GrowingBytes {
   #buffer = new Uint8Array(0);
   #length = 0;
@@ -29,18 +29,18 @@ class GrowingBytes {
   }
 }
 
-/** A file in memory that knows which bytes would survive a power cut. Fits the media engine's `Sink`. */
+/** A file in memory that tracks which bytes would survive a power failure. Implements the media engine's `Sink`. */
 export class MemorySink {
   readonly #bytes = new GrowingBytes();
   readonly #durable = new GrowingBytes();
-  /** What has changed since the last sync: from here … */
+  /** Range changed since the last sync: from here … */
   #dirtyFrom = Number.POSITIVE_INFINITY;
   /** … up to here. */
   #dirtyTo = 0;
   isClosed = false;
   /** Every call in order, for tests of ordering. */
   readonly calls: string[] = [];
-  /** Thrown by the next writes. */
+  /** Error that the next writes throw. */
   failure: Error | undefined;
 
   get bytes(): Uint8Array<ArrayBuffer> {
@@ -66,7 +66,7 @@ export class MemorySink {
     if (this.failure) throw this.failure;
     let at = position;
     for (const chunk of chunks) {
-      // Where a write begins after the end, the gap is new too.
+      // If a write begins after the end, the gap is new too.
       this.#changed(Math.min(at, this.bytes.length), at + chunk.length);
       this.#bytes.set(chunk, at);
       at += chunk.length;
@@ -107,10 +107,13 @@ export class MemorySink {
   }
 }
 
-/** A folder in memory. Fits the media engine's `Storage`. `taken` makes the error for a name that exists or is locked. */
+/**
+ * A folder in memory. Implements the media engine's `Storage`. `taken` creates the error for a name that exists or is
+ * locked.
+ */
 export class MemoryStorage {
   readonly files = new Map<string, MemorySink>();
-  /** What `freeSpace` tells; nothing is kept to it. */
+  /** What `freeSpace` returns; not enforced. */
   freeBytes: number | undefined;
   readonly #locks = new Set<string>();
   readonly #taken: (name: string) => Error;

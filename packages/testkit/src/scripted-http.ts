@@ -1,8 +1,8 @@
-/** One answer of a scripted server. */
+/** One response of a scripted server. */
 export interface ScriptedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `Error`: the connection breaks there. `'silence'`: nothing more comes. */
+  /** At an `Error`, the connection breaks. After `'silence'`, nothing more comes. */
   readonly body?: readonly (Uint8Array | Error | 'silence')[];
   readonly url?: string;
 }
@@ -15,14 +15,17 @@ interface ScriptedRequest {
   readonly signal: AbortSignal;
 }
 
-/** Answers each request from a script, without sockets. Fits the media engine's `Http`. */
+/** Answers each request from a script, without sockets. Implements the media engine's `Http`. */
 export class ScriptedHttp {
   readonly requests: ScriptedRequest[] = [];
-  /** Answers that were neither read to their end nor canceled. */
+  /** Responses that were neither read to the end nor canceled. */
   open = 0;
   readonly #answer: (request: ScriptedRequest, index: number) => ScriptedAnswer | Error | 'silence';
 
-  /** A list is used from the front; its last entry serves all further requests. An `Error` means: no connection. */
+  /**
+   * A list is used from the front; its last entry answers all further requests. An `Error` means that there is no
+   * connection.
+   */
   constructor(
     script:
       | readonly (ScriptedAnswer | Error | 'silence')[]

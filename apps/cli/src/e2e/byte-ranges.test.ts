@@ -10,7 +10,7 @@ test('a server that ignores ranges sends its file once, not once per segment', a
     const { file, result, names } = await saveFrom(server, stream.manifest);
     expect(result.status).toBe('done');
     expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
-    // One that finds out, and one for the file.
+    // One request that finds out, and one for the file.
     expect(server.log.filter(({ address }) => address.endsWith('.ts')).length).toBeLessThanOrEqual(2);
     expect(names).toEqual(['out.mp4']);
   } finally {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Plays a file faster than life, and tells where it ended. */
+/** Plays a file faster than real time, and returns where it ended. */
 async function playedTo({ file, folder: place }: Saved): Promise<{ end: number; duration: number }> {
   const server = await startFaultServer({ content: withPage(place) });
   const page = await browser.newPage();

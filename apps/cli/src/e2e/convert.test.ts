@@ -8,15 +8,15 @@ import { save } from './save.ts';
 const run = promisify(execFile);
 const asStream = (file: string) => ({ folder: dirname(file), manifest: basename(file) });
 
-/** What is heard, as one channel. */
+/** The audible sound, as one channel. */
 async function samplesOf(file: string, rate = 48_000): Promise<Float32Array> {
   const args = ['-v', 'error', '-i', file, '-map', '0:a:0', '-ac', '1', '-ar', `${rate}`, '-f', 'f32le', '-'];
   const { stdout } = await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1 << 28 });
   return new Float32Array(stdout.buffer, stdout.byteOffset, stdout.byteLength >> 2);
 }
 
-/** Decibels by which the sound is louder than the difference, when one of them is moved by some samples. */
-function likeness(heard: Float32Array, expected: Float32Array, shift = 0): number {
+/** How much louder the sound is than the difference, in decibels, when one of them is shifted by some samples. */
+function signalToDifference(heard: Float32Array, expected: Float32Array, shift = 0): number {
   let signal = 0;
   let noise = 0;
   for (let at = 48_000; at < expected.length - 48_000; at += 1) {
@@ -27,13 +27,13 @@ function likeness(heard: Float32Array, expected: Float32Array, shift = 0): numbe
   return 10 * Math.log10(signal / noise);
 }
 
-/** It is the same sound, at the same time to the sample. */
+/** Expects the same sound, in sync to the sample. */
 async function expectSound(file: string, source: string, decibels: number): Promise<void> {
   const [heard, expected] = await Promise.all([samplesOf(file), samplesOf(source)]);
-  expect(likeness(heard, expected)).toBeGreaterThan(decibels);
+  expect(signalToDifference(heard, expected)).toBeGreaterThan(decibels);
   expect(Math.abs(heard.length - expected.length)).toBeLessThanOrEqual(1024);
   for (const shift of [-8, -2, -1, 1, 2, 8]) {
-    expect(likeness(heard, expected, shift)).toBeLessThan(likeness(heard, expected));
+    expect(signalToDifference(heard, expected, shift)).toBeLessThan(signalToDifference(heard, expected));
   }
 }
 
@@ -50,7 +50,7 @@ const rich = (seconds: number, extra: readonly string[] = []) =>
     ],
   });
 
-/** The sound of a stream as it came: what a stream cannot hide at its start is heard there too. */
+/** The original sound of a stream, including what a stream cannot hide at its start. */
 const carried = async (stream: MadeStream) => (await save(stream, { name: 'out.m4a', kind: 'm4a' })).file;
 
 test('the AAC of a stream becomes WAV', async () => {
@@ -106,30 +106,30 @@ test.each([
   expect(await decodingComplaints(file)).toBe('');
 });
 
-test('a part of a stream becomes MP3, to the moment', async () => {
+test('a part of a stream becomes MP3, with exact times', async () => {
   const stream = await hls(await rich(12));
   const { file } = await save(stream, { name: 'out.mp3', kind: 'mp3', from: 3.3, to: 8.1 });
   const [heard, all] = await Promise.all([samplesOf(file), samplesOf(await carried(stream))]);
   const expected = all.subarray(Math.round(3.3 * 48_000), Math.round(8.1 * 48_000));
-  expect(likeness(heard, expected)).toBeGreaterThan(10);
+  expect(signalToDifference(heard, expected)).toBeGreaterThan(10);
   expect(Math.abs(heard.length - expected.length)).toBeLessThanOrEqual(1024);
 });
 
-test('an announced jump of the clock stays in time', async () => {
+test('an announced jump of the clock keeps the sound in sync', async () => {
   const stream = await discontinuous([await hls(await rich(4)), await hls(await rich(6))]);
   const { file, result } = await save(stream, { name: 'out.mp3', kind: 'mp3' });
   await expectSound(file, await carried(stream), 12);
   expect(result.status).toBe('done');
 });
 
-test('an advertisement of another rate becomes part of the same file', async () => {
+test('an ad with another sample rate becomes part of the same file', async () => {
   const film = await hls(await rich(4));
   const stream = await discontinuous([film, await hls(await rich(6, ['-ar', '44100'])), film]);
   const { file, result, names } = await save(stream, { name: 'out.wav', kind: 'wav' });
   const [heard, expected] = await Promise.all([samplesOf(file), samplesOf(await carried(stream))]);
-  // Up to the end of the advertisement: behind it the other program has lost some samples at the change.
+  // Up to the end of the ad, because after it the other program has lost some samples at the change.
   const end = 9.9 * 48_000;
-  expect(likeness(heard.subarray(0, end), expected.subarray(0, end))).toBeGreaterThan(30);
+  expect(signalToDifference(heard.subarray(0, end), expected.subarray(0, end))).toBeGreaterThan(30);
   expect(Math.abs(heard.length - expected.length)).toBeLessThanOrEqual(1024);
   expect(result).toMatchObject({ status: 'done', health: { isComplete: true } });
   expect(names).toEqual(['out.wav']);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { folder, hls, scale, sourceFile, startFaultServer } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
 
-/** How often the tool is killed in all. */
+/** Total number of times the tool is killed. */
 const kills = scale(2, 100);
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -19,7 +19,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     child.on('close', resolve);
   });
 
-/** Waits until the journal has grown: then there is something to go on with. */
+/** Waits until the journal has grown, so that there is something to continue. */
 async function journalGrowth(file: string, child: ChildProcess): Promise<void> {
   const size = async (): Promise<number> => (await stat(`${file}.journal`).catch(() => undefined))?.size ?? 0;
   const before = await size();
@@ -33,7 +33,7 @@ test('a killed tool resumes to the same file', { timeout: 60_000 + kills * 30_00
   const server = await startFaultServer({
     content: async (address) => {
       const number = Number(/seg(\d+)/.exec(address)?.[1] ?? -1);
-      // The line goes dead behind some segment: whoever waits for it can be killed at leisure.
+      // The connection goes silent after some segment, so the waiting tool can be killed at any time.
       if (number >= held) await new Promise(() => undefined);
       return files(address);
     },
@@ -46,7 +46,7 @@ test('a killed tool resumes to the same file', { timeout: 60_000 + kills * 30_00
     const expected = await readFile(whole);
     for (let life = 0; life < kills / 2; life += 1) {
       const killed = join(target, `killed-${life}.mp4`);
-      // Twice in each download, the second time further on, and at other places each time.
+      // Twice in each download, the second time further along, and at different places each time.
       for (const place of [2 + (life % 5), 8 + (life % 6)]) {
         held = place;
         const child = start(url, killed);

@@ -28,7 +28,7 @@ test.each(['number', 'timeline', 'list', 'listRanges'] as const)(
   },
 );
 
-test('a rest beyond the announced end that is not there is no fault', async () => {
+test('a missing remainder beyond the announced end is not an error', async () => {
   const source = await sourceFile();
   const { file, result } = await save(await dash(source), {}, [{ kind: 'missing', match: /chunk-stream1-00007/ }]);
   expect(result).toMatchObject({ status: 'done', health: { missing: [] } });
@@ -40,7 +40,7 @@ test('segments addressed by an index become the same film', async () => {
   await expectSame((await save(await dashSegmentBase(source))).file, source);
 });
 
-test('periods follow each other without drift', async () => {
+test('consecutive periods do not drift', async () => {
   const first = await dash(await sourceFile());
   const second = await dash(await sourceFile({ size: '128x96', seconds: 6, pitch: 880 }));
   const { file } = await save(await multiPeriod([first, second, first]));
@@ -58,7 +58,7 @@ test('WebM segments become WebM', async () => {
     kind: 'webm',
   });
   expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
-  // Up to the last sliver that the manifest lists, a little behind the end of its period.
+  // Up to the last bit that the manifest lists, slightly after the end of its period.
   expect(await packetHashes(file, '0:a:0')).toEqual((await packetHashes(source, '0:a:0')).slice(0, 300));
   expect(await decodingComplaints(file)).toBe('');
 });

@@ -17,14 +17,14 @@ import { save } from './save.ts';
 
 const asStream = (file: string) => ({ folder: dirname(file), manifest: basename(file) });
 
-/** A file whose edit list begins 1.2 s into a group of pictures: what lies before it is there but not shown. */
+/** A file whose edit list begins 1.2 s into a group of pictures: what is before it exists but is not shown. */
 async function trimmed(container: 'mp4' | 'mov'): Promise<string> {
   const source = await sourceFile({ seconds: 6 });
   const args = ['-ss', '1.2', '-i', source, '-c', 'copy', `trimmed.${container}`];
   return join(await cachedFolder(args.join(' '), (folder) => ffmpeg(folder, ...args)), `trimmed.${container}`);
 }
 
-test('what an edit list hides stays hidden in an edit list', async () => {
+test('content hidden by an edit list stays hidden by an edit list', async () => {
   const source = await trimmed('mov');
   const { file, result } = await save(asStream(source), { name: 'out.mp4', kind: 'mp4' });
   expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
@@ -33,7 +33,7 @@ test('what an edit list hides stays hidden in an edit list', async () => {
   expect(result.health.warnings).toEqual([]);
 });
 
-test('a range counts from the first picture that is shown', async () => {
+test('a range is relative to the first picture that is shown', async () => {
   const source = await trimmed('mp4');
   const { file } = await save(asStream(source), { from: 1, to: 3 });
   expect(await decodedVideoHashes(file)).toEqual((await decodedVideoHashes(source)).slice(25, 75));
@@ -55,7 +55,7 @@ test('a container without edit lists begins on the key frame, without the hidden
   }
 });
 
-/** A file whose edit lists end after four of six seconds, as phones trim: the rest is there but not shown. */
+/** A file whose edit lists end after four of six seconds, as when trimmed on a phone: the rest exists but is not shown. */
 async function shortened(): Promise<string> {
   const source = await sourceFile({ seconds: 6 });
   const folder = await cachedFolder(`four seconds shown of ${source}`, async (target) => {
@@ -67,7 +67,7 @@ async function shortened(): Promise<string> {
   return join(folder, 'shortened.mp4');
 }
 
-test.each(['mkv', 'ts'] as const)('what lies behind the end of an edit list is left out of %s', async (kind) => {
+test.each(['mkv', 'ts'] as const)('content after the end of an edit list is left out of %s', async (kind) => {
   const source = await shortened();
   const pictures = await decodedVideoHashes(source);
   expect(pictures).toHaveLength(100);
@@ -77,10 +77,10 @@ test.each(['mkv', 'ts'] as const)('what lies behind the end of an edit list is l
   expect((await packetHashes(file, '0:a:0')).length).toBeLessThan((4.1 * 48_000) / 1024);
 });
 
-/** A file whose picture has an edit list of two stretches, with the time between them left out. */
+/** A file whose video has an edit list of two parts, with the time between them left out. */
 async function twoStretches(): Promise<string> {
   const source = await sourceFile({ seconds: 6 });
-  const folder = await cachedFolder(`two stretches of ${source}`, async (target) => {
+  const folder = await cachedFolder(`two parts of ${source}`, async (target) => {
     const bytes = await readFile(source);
     const at = bytes.indexOf('elst') - 4;
     const end = at + bytes.readUInt32BE(at);
@@ -89,18 +89,18 @@ async function twoStretches(): Promise<string> {
     bytes.writeUInt32BE(2, at + 12);
     bytes.writeUInt32BE(2000, at + 16);
     const second = Buffer.from(bytes.subarray(at + 16, at + 28));
-    // Ticks of the picture's own clock: later than where the first stretch ends.
+    // Ticks of the video's own clock, later than the end of the first part.
     second.writeUInt32BE(second.readUInt32BE(4) + 51_200, 4);
     await writeFile(join(target, 'two.mp4'), Buffer.concat([bytes.subarray(0, end), second, bytes.subarray(end)]));
   });
   return join(folder, 'two.mp4');
 }
 
-test('a list of several stretches is kept in one piece, with a warning', async () => {
+test('an edit list of several parts is kept as one part, with a warning', async () => {
   const source = await twoStretches();
   const { result } = await save(asStream(source), { name: 'out.mkv', kind: 'mkv' });
   expect(result.health.warnings).toEqual([
-    'The file shows several stretches of its film. All from the first one on is kept, in one piece.',
+    'The file shows several parts of its film. Everything from the first part on is kept, in one piece.',
   ]);
 });
 
@@ -112,12 +112,12 @@ test('a whole file keeps every packet, however its edit lists are rounded', asyn
   }
 });
 
-/** A file of 24 kHz whose configuration is that of HE-AAC: the decoder makes 48 kHz of it. */
+/** A 24 kHz file with an HE-AAC configuration, which the decoder turns into 48 kHz. */
 async function highEfficiency(): Promise<string> {
   const source = await sourceFile({ seconds: 6, sampleRate: 24_000 });
   const folder = await cachedFolder(`he-aac ${source}`, async (target) => {
     const bytes = await readFile(source);
-    // The descriptor of five bytes: type 5 (SBR), 24 kHz, two channels, 48 kHz, type 2 (LC).
+    // The five-byte descriptor: type 5 (SBR), 24 kHz, two channels, 48 kHz, type 2 (LC).
     const at = bytes.indexOf(Buffer.from([5, 0x80, 0x80, 0x80, 5])) + 5;
     bytes.set([0x2b, 0x11, 0x88, 0, 0], at);
     await writeFile(join(target, 'he.mp4'), bytes);
@@ -125,7 +125,7 @@ async function highEfficiency(): Promise<string> {
   return join(folder, 'he.mp4');
 }
 
-test('no sample at the start of HE-AAC is hidden twice', async () => {
+test('samples at the start of HE-AAC are not hidden twice', async () => {
   const source = await highEfficiency();
   const { file } = await save(await dash(source, { addressing: 'timeline' }));
   expect(await packetHashes(file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));

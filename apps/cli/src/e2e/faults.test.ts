@@ -35,7 +35,7 @@ const failure = async (work: Promise<unknown>): Promise<MediaErrorCode> => {
 const media = /\.ts$/;
 
 test.each([
-  ['A1 a body that is cut', { kind: 'cut', match: media, times: 1 }],
+  ['A1 a truncated body', { kind: 'cut', match: media, times: 1 }],
   ['A1 a length that promises more', { kind: 'wrongLength', match: media, times: 1 }],
   ['A2 a body without length that ends early', { kind: 'unknownLength', match: media, times: 1 }],
   ['A3 a page instead of media', { kind: 'html', match: media, times: 1 }],
@@ -65,7 +65,7 @@ test.each(['empty', 'unknownLength', 'html'] as const)(
   },
 );
 
-test('a key that comes as a page is asked for again', async () => {
+test('a key that comes as a page is requested again', async () => {
   const source = await sourceFile();
   const { file } = await save(await encrypted(await hls(source)), {}, [{ kind: 'html', match: /key0/, times: 1 }]);
   await expectWhole(file, source);
@@ -84,7 +84,7 @@ test('a segment of noise fails the job', async () => {
   }
 });
 
-test('a file that ends early although all announced bytes came fails the job', async () => {
+test('a file that ends early although all announced bytes arrived fails the job', async () => {
   const body = (await readFile(await sourceFile())).subarray(0, -5000);
   const server = await startFaultServer({ content: () => ({ body }) });
   try {
@@ -94,7 +94,7 @@ test('a file that ends early although all announced bytes came fails the job', a
   }
 });
 
-test('A2 a file without length that ends early is loaded again', async () => {
+test('A2 a file without a length that ends early is loaded again', async () => {
   const body = await readFile(await sourceFile());
   const faults = [{ kind: 'unknownLength', times: 3 }] as const;
   const server = await startFaultServer({ content: () => ({ body }), faults });
@@ -150,14 +150,14 @@ test('A5 addresses that expire are healed from the manifest', async () => {
   }
 });
 
-test('A8 a segment that cannot be decrypted is loaded again, then named', async () => {
+test('A8 a segment that cannot be decrypted is loaded again, then reported', async () => {
   const source = await sourceFile();
   const stream = await encrypted(await hls(source), { iv: new Uint8Array(16).fill(3) });
   expect((await save(stream, {}, [{ kind: 'unknownLength', match: /seg002/, times: 1 }])).result.status).toBe('done');
   expect(await failure(save(stream, {}, [{ kind: 'html', match: /key0/ }]))).toBe('segment.undecryptable');
 });
 
-test('a segment that is gone fails the job and keeps what there is', async () => {
+test('a missing segment fails the job and keeps the partial file', async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder, faults: [{ kind: 'missing', match: /seg004/ }] });
   try {
@@ -167,7 +167,7 @@ test('a segment that is gone fails the job and keeps what there is', async () =>
   }
 });
 
-test('with leave, a missing segment is listed and stays as time', async () => {
+test('if gaps are allowed, a missing segment is listed and keeps its duration', async () => {
   const source = await sourceFile();
   const { file, result } = await save(await hls(source), { allowPartial: true }, [
     { kind: 'missing', match: /seg002/ },
@@ -179,7 +179,7 @@ test('with leave, a missing segment is listed and stays as time', async () => {
   expect(result.duration).toBeGreaterThan(11.9);
 });
 
-test('resuming where nothing was saved yet starts over, and fails where nothing was started', {
+test('resuming starts over if nothing was saved yet, and fails if nothing was started', {
   timeout: 60_000,
 }, async () => {
   const source = await sourceFile();
@@ -197,7 +197,7 @@ test('resuming where nothing was saved yet starts over, and fails where nothing 
   }
 });
 
-test('a partial file and a journal without a byte are begun again', async () => {
+test('an empty partial file and an empty journal are started again', async () => {
   const source = await sourceFile();
   const stream = await hls(source);
   const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));
@@ -235,7 +235,7 @@ test('A24 a manifest that leads to a private address is refused', async () => {
   expect(await failure(save(stream, {}, [{ kind: 'redirectPrivate', match: media }]))).toBe('address.private');
 });
 
-test('A10 playlists that lead to each other end', async () => {
+test('A10 playlists that refer to each other end in an error', async () => {
   const content = (): { body: Uint8Array } => ({
     body: Buffer.from('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmaster.m3u8\n'),
   });
@@ -265,7 +265,7 @@ test('A27 canceling leaves nothing behind', async () => {
   }
 });
 
-test('A26 the same file is written by one job only', async () => {
+test('A26 only one job can write a file', async () => {
   const stream = await hls(await sourceFile());
   const server = await startFaultServer({ root: stream.folder });
   const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));

@@ -37,7 +37,7 @@ test.each([
   const source = await sourceFile({ ...options, container });
   const { file } = await save(asStream(source), { name: 'copy' });
   expect(await readFile(file)).toEqual(await readFile(source));
-  // Bytes decide, not the address: sound in MP4 is MP4.
+  // The bytes decide, not the address: sound in MP4 is MP4.
   expect(file.endsWith(container === 'm4a' ? '.mp4' : `.${container}`)).toBe(true);
 });
 
@@ -50,7 +50,7 @@ test('a film file becomes Matroska without re-encoding', async () => {
   expect(names).toEqual(['out.mkv']);
 });
 
-test('sound is taken out of a film file', async () => {
+test('sound is extracted from a film file', async () => {
   const source = await sourceFile();
   const { file } = await save(asStream(source), { name: 'out.m4a', kind: 'm4a' });
   expect(await packetCounts(file)).toMatchObject([{ type: 'audio', packets: 564 }]);
@@ -68,14 +68,14 @@ test.each([
   expect(await decodingComplaints(file)).toBe('');
 });
 
-test('Apple Lossless comes out of Matroska as it went in', async () => {
+test('Apple Lossless comes out of Matroska unchanged', async () => {
   const source = await sourceFile({ seconds: 5, audio: 'alac', container: 'mkv', sampleRate: 44_100 });
   const { file } = await save(asStream(source), { name: 'out.mp4', kind: 'mp4' });
   expect(await decodedAudioHash(file)).toBe(await decodedAudioHash(source));
   for (const { offset } of await avOffsets(file)) expect(Math.abs(offset)).toBeLessThan(0.04);
 });
 
-test('a part of a film file is cut out', async () => {
+test('a part of a film file is extracted', async () => {
   const source = await sourceFile();
   const { file } = await save(asStream(source), { from: 3, to: 6 });
   const all = await decodedVideoHashes(source);
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('a film file whose sound cannot be carried is refused, not left without it', async () => {
+test('a film file with unsupported sound is refused, not saved without it', async () => {
   const source = await sourceFile({ seconds: 2, extra: ['-c:a', 'dca', '-b:a', '768k', '-strict', '-2'] });
   await expect(save(asStream(source), { name: 'out.mkv', kind: 'mkv' })).rejects.toMatchObject({
     code: 'media.unsupported',
@@ -129,7 +129,7 @@ test.each([
   expect(await readFile(join(folder, text), 'utf8')).toMatch(cue);
 });
 
-test('subtitles are embedded and saved alone', async () => {
+test('subtitles are embedded and saved separately', async () => {
   const stream = await withSubtitles();
   const { file } = await save(stream, { subtitles: ['de'] });
   const counts = await packetCounts(file);

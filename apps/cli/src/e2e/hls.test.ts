@@ -19,7 +19,7 @@ import { expect, test } from 'vitest';
 import { save } from './save.ts';
 
 const together = ['-avoid_negative_ts', 'disabled', '-output_ts_offset', '10'];
-/** A few milliseconds below the limit of 40: the flash itself is only seen at the next frame. */
+/** A few milliseconds below the limit of 40, because the flash itself is visible only in the next frame. */
 const maxDriftSeconds = 0.04;
 
 async function expectSame(file: string, source: string): Promise<void> {
@@ -56,7 +56,7 @@ test.each([
   await expectSame((await save(await encrypted(await hls(source), options))).file, source);
 });
 
-test('sound of its own playlist keeps its distance to the picture', async () => {
+test('sound from its own playlist stays in sync with the picture', async () => {
   const source = await sourceFile();
   const video = await hls(source, { map: ['0:v'], extra: together });
   const audio = await hls(source, { map: ['0:a'], extra: together });
@@ -64,7 +64,7 @@ test('sound of its own playlist keeps its distance to the picture', async () => 
   await expectSame(file, source);
 });
 
-test('parts of other sizes and clocks follow each other without drift', async () => {
+test('parts with different sizes and clocks do not drift', async () => {
   const first = await sourceFile();
   const second = await sourceFile({ size: '128x96', seconds: 6, pitch: 880 });
   const { file, result } = await save(await discontinuous([await hls(first), await hls(second), await hls(first)]));
@@ -78,7 +78,7 @@ test('parts of other sizes and clocks follow each other without drift', async ()
   expect(result.health.isComplete).toBe(true);
 });
 
-test('parts with other parameter sets of the same number decode without a complaint', async () => {
+test('parts with different parameter sets of the same ID decode without errors', async () => {
   const first = await sourceFile({ seconds: 4 });
   const extra = ['-preset', 'veryfast', '-x264-params', 'bframes=3:b-pyramid=normal:open-gop=1:scenecut=0'];
   const second = await sourceFile({ seconds: 4, extra });
@@ -88,7 +88,7 @@ test('parts with other parameter sets of the same number decode without a compla
   expect(await decodingComplaints(file)).toBe('');
 });
 
-test('another codec of the sound turns to another file, with its pictures', async () => {
+test('another sound codec starts another file, with its pictures', async () => {
   const first = await sourceFile({ seconds: 4 });
   const second = await sourceFile({ seconds: 4, audio: 'ac3' });
   const { result, folder } = await save(await discontinuous([await hls(first), await hls(second)]));
@@ -97,7 +97,7 @@ test('another codec of the sound turns to another file, with its pictures', asyn
   for (const [index, source] of [first, second].entries()) await expectSame(files[index] ?? '', source);
 });
 
-test('sound alone is taken out of a film', async () => {
+test('only the sound is extracted from a film', async () => {
   const source = await sourceFile();
   const { file } = await save(await hls(source), { quality: 'audio', name: 'out.m4a', kind: 'm4a' });
   expect(await packetCounts(file)).toMatchObject([{ type: 'audio', codec: 'aac' }]);
@@ -107,7 +107,7 @@ test('sound alone is taken out of a film', async () => {
 test('a range starts on its first picture and ends in time', async () => {
   const source = await sourceFile();
   const { file } = await save(await hls(source), { from: 3.2, to: 7.4 });
-  // The last audio frame may lie slightly past the end.
+  // The last audio frame may be slightly past the end.
   expect(await duration(file)).toBeGreaterThan(4.15);
   expect(await duration(file)).toBeLessThan(4.24);
   const all = await decodedVideoHashes(source);
@@ -124,14 +124,14 @@ test('a recording is split at key frames and loses nothing', async () => {
   expect(parts.flat()).toEqual(await decodedVideoHashes(source));
 });
 
-test('SAMPLE-AES with a plain key reads as ffmpeg reads it, and as it was', async () => {
+test('SAMPLE-AES with a plain key decrypts as in ffmpeg, and to the original', async () => {
   const source = await sourceFile();
   const stream = await sampleEncrypted(await hls(source));
   const { file } = await save(stream);
   const frames = await decodedVideoHashes(file);
   expect(frames).toEqual(await decodedVideoHashes(source));
   expect(await packetHashes(file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));
-  // An independent reader of the same stream; ffmpeg 5.1 spoils a frame or two, so nearly all must do.
+  // An independent reader of the same stream; ffmpeg 5.1 breaks a frame or two, so nearly all must match.
   const theirs = await decodedVideoHashes(join(stream.folder, stream.manifest));
   expect(theirs.filter((hash, index) => hash === frames[index]).length).toBeGreaterThan(frames.length * 0.98);
 });

@@ -14,7 +14,7 @@ import {
 import { expect, test } from 'vitest';
 import { type Saved, saveFrom } from './save.ts';
 
-/** More than is held in memory. */
+/** More than is kept in memory. */
 const largeBytes = 17 * 2 ** 20;
 
 /** Empty transport packets. */
@@ -50,7 +50,7 @@ async function expectWhole({ file, names, result }: Saved, source: string): Prom
   expect(await decodedVideoHashes(file)).toEqual(await decodedVideoHashes(source));
   expect(await packetHashes(file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));
   expect(result.status).toBe('done');
-  // Nothing of what lay beside it is left.
+  // No temporary files are left next to it.
   expect(names).toEqual(['out.mp4']);
 }
 

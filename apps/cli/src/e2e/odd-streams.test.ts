@@ -68,11 +68,11 @@ test('ten joins add no drift', async () => {
   await expectInSync(file, 58);
 });
 
-test('another codec begins another file, at the same moment for sound and picture', async () => {
+test('another codec starts another file, at the same moment for sound and picture', async () => {
   const parts = [await hls(await short()), await hls(await short({ video: 'hevc' }))];
   const { folder, result } = await save(await discontinuous(parts));
   expect(result).toMatchObject({ status: 'done', files: [{ name: 'out.mp4' }, { name: 'out (2).mp4' }] });
-  expect(result.health.warnings).toEqual(['The video goes on as hevc at 6.0 s: what follows is in another file.']);
+  expect(result.health.warnings).toEqual(['The video continues as hevc at 6.0 s: what follows is in another file.']);
   for (const { name } of result.files) {
     expect(await decodedVideoHashes(join(folder, name))).toHaveLength(150);
     await expectInSync(join(folder, name), 5);
@@ -81,7 +81,7 @@ test('another codec begins another file, at the same moment for sound and pictur
 
 const wrapSeconds = 95_443.717688 - 1.4;
 
-test('the 33-bit clock may wrap inside, and between the renditions', async () => {
+test('the 33-bit clock may wrap within and between renditions', async () => {
   const source = await sourceFile();
   await expectSame(
     (await save(await hls(source, { extra: ['-output_ts_offset', `${wrapSeconds - 5}`] }))).file,
@@ -113,7 +113,7 @@ test.each([
   await expectSame((await save(await rewritten(await hls(source), key, change))).file, source, 11);
 });
 
-test('a clock that jumps without notice is followed', async () => {
+test('an unannounced clock jump is followed', async () => {
   const later = await hls(await short(), { extra: ['-output_ts_offset', '500'] });
   const now = await hls(await short());
   const hidden = (text: string): string => text.replaceAll('#EXT-X-DISCONTINUITY\n', '');
@@ -123,7 +123,7 @@ test('a clock that jumps without notice is followed', async () => {
   expect(result.health.tracks[0]?.clockJumps).toBe(2);
 });
 
-test('segments that pose as pictures are seen through', async () => {
+test('segments disguised as pictures are recognized', async () => {
   const source = await sourceFile();
   const plain = await hls(source);
   const folder = await cachedFolder(`posing ${plain.folder}`, async (target) => {
@@ -137,7 +137,7 @@ test('segments that pose as pictures are seen through', async () => {
   await expectSame((await save({ folder, manifest: plain.manifest })).file, source, 11);
 });
 
-test('a gap that the server announces stays as time', async () => {
+test('a gap that the server announces keeps its duration', async () => {
   const source = await sourceFile();
   const gap = (text: string): string => text.replace('seg002.ts', '#EXT-X-GAP\nseg002.ts');
   const { file, result } = await save(await rewritten(await hls(source), 'gap', gap));
@@ -146,7 +146,7 @@ test('a gap that the server announces stays as time', async () => {
   await expectInSync(file, 9);
 });
 
-test('a picture in a codec that cannot be carried is refused, not left out', async () => {
+test('video in an unsupported codec is refused, not left out', async () => {
   const source = await sourceFile({ seconds: 2, extra: ['-c:v', 'mpeg2video'] });
   await expect(save(await hls(source))).rejects.toMatchObject({ code: 'media.unsupported' });
 });

@@ -11,7 +11,7 @@ test.each([
   ['mpegts', 'hevc', x265],
   ['fmp4', 'hevc', x265],
 ] as const)('a range of %s with open groups of %s shows every picture of it', async (type, video, extra) => {
-  // Thirty frames: pictures before a key frame lean on the group before it.
+  // Thirty frames: pictures before a key frame depend on the group before it.
   const source = await sourceFile({ seconds: 6, gop: 30, video, extra });
   const stream = await hls(source, { type });
   const all = await decodedVideoHashes(source);

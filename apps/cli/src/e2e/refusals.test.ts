@@ -32,7 +32,7 @@ test('a language that is not offered is refused before a segment is loaded', asy
   }
 });
 
-test('asking a single file for a language gives a warning, and the file is saved', async () => {
+test('requesting a language from a single file causes a warning, and the file is saved', async () => {
   const source = await short();
   const stream = { folder: dirname(source), manifest: basename(source) };
   const options = { audio: ['fr'], subtitles: ['de'], mustHaveLanguages: true };
@@ -64,7 +64,7 @@ test('a refused conversion leaves nothing behind', async () => {
   }
 });
 
-test('sound that is cut out of a film needs no words about its picture', async () => {
+test('extracting the sound of a film causes no warning about its picture', async () => {
   const stream = await hls(await sourceFile({ seconds: 6, audio: 'mp3' }));
   const { result } = await save(stream, { name: 'out.mp3', kind: 'mp3', from: 3.3, to: 5 });
   expect(result.health.warnings).toEqual([]);

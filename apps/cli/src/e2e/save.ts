@@ -5,7 +5,7 @@ import { type DownloadOptions, type DownloadResult, download, type JobEvent } fr
 import { createNodeHttp, createNodeStorage, nodePorts } from '@clipharbor/media-node';
 import { type Fault, type FaultServer, type MadeStream, startFaultServer } from '@clipharbor/testkit';
 
-/** A file that a test downloaded, and what was seen on the way. */
+/** A file that a test downloaded, and what was observed during the download. */
 export interface Saved {
   readonly file: string;
   readonly folder: string;
@@ -16,7 +16,7 @@ export interface Saved {
 
 type Options = Partial<Omit<DownloadOptions, 'url' | 'storage'>>;
 
-/** Downloads a made stream through a local server with the real adapters, as the tool does. */
+/** Downloads a generated stream through a local server with the real adapters, as the tool does. */
 export async function save(stream: MadeStream, options: Options = {}, faults: readonly Fault[] = []): Promise<Saved> {
   const server = await startFaultServer({ root: stream.folder, faults });
   try {

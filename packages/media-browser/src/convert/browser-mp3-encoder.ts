@@ -2,8 +2,8 @@ import { type CreateMp3Encoder, MediaError, mp3VbrQuality } from '@clipharbor/me
 
 /**
  * LAME as WebAssembly, which is `wasm-media-encoders/wasm/mp3` and is loaded from `wasmUrl` when the first sound is
- * converted. A file of its own and not the text inside the package's script: the script stays small, and whoever wants
- * another LAME replaces that file. The policy of the worker needs `wasm-unsafe-eval`, nothing more.
+ * converted. A separate file instead of the text inside the package's script, which keeps the script small and lets
+ * users replace LAME by another build. The worker's policy needs `wasm-unsafe-eval`, nothing more.
  */
 export function browserMp3Encoder(wasmUrl: string): CreateMp3Encoder {
   let compiled: Promise<WebAssembly.Module> | undefined;
@@ -20,14 +20,14 @@ export function browserMp3Encoder(wasmUrl: string): CreateMp3Encoder {
     const encoder = await createEncoder('audio/mpeg', lame);
     encoder.configure({ sampleRate, channels, outputSampleRate: outputRate, vbrQuality: mp3VbrQuality });
     return {
-      // What it gives lies in its own memory, which the next call overwrites.
+      // Its output is in its own memory, which the next call overwrites.
       encode: (samples) => encoder.encode(samples).slice(),
       finish: () => encoder.finalize().slice(),
     };
   };
 }
 
-/** Not `compileStreaming`: that refuses a file whose server does not know the type of WebAssembly. */
+/** Not `compileStreaming`, which rejects a file whose server does not send the WebAssembly type. */
 async function compile(url: string): Promise<WebAssembly.Module> {
   try {
     const response = await fetch(url);

@@ -8,7 +8,7 @@ import { createNodeHttp, createNodeStorage, nodePorts } from '@clipharbor/media-
 import { folder, hls, type MadeStream, sourceFile } from '@clipharbor/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorkerPage, type WorkerPage } from '../../test/worker-page.ts';
-import type { ConvertOrder } from '../test-support/convert-order.ts';
+import type { ConvertRequest } from '../test-support/convert-request.ts';
 
 const wasm = fileURLToPath(import.meta.resolve('wasm-media-encoders/wasm/mp3'));
 const entry = fileURLToPath(new URL('../test-support/convert-worker.ts', import.meta.url));
@@ -32,15 +32,15 @@ beforeAll(async () => {
 
 afterAll(() => page?.close());
 
-type Kind = ConvertOrder['kind'];
+type Kind = ConvertRequest['kind'];
 let made = 0;
 
 const inBrowser = (url: string, kind: Kind, mp3WasmUrl = `${page.origin}/lame.wasm`) => {
   made += 1;
-  return page.ask({ url, name: `${made}.${kind}`, kind, mp3WasmUrl } satisfies ConvertOrder);
+  return page.ask({ url, name: `${made}.${kind}`, kind, mp3WasmUrl } satisfies ConvertRequest);
 };
 
-/** The same by the adapters of the command-line tool. */
+/** The same with the adapters of the command-line tool. */
 async function onNode(url: string, kind: Kind): Promise<Buffer> {
   const name = `out.${kind}`;
   const target = await mkdtemp(join(tmpdir(), 'convert-'));
@@ -67,16 +67,16 @@ test.each([
   expect(expected.subarray(0, 4).toString('latin1')).toBe(kind === 'mp3' ? 'ID3\u0003' : 'RIFF');
 });
 
-test('an encoder that cannot be loaded is named', async () => {
+test('an encoder that cannot be loaded is reported', async () => {
   const url = `${page.origin}/aac/${streams.aac.manifest}`;
   const answer = await inBrowser(url, 'mp3', `${page.origin}/missing.wasm`);
   expect(answer).toEqual({ code: 'input.invalid' });
 });
 
-test('what only converting needs is not in the worker’s first script', () => {
+test('code that only conversion needs is not in the worker’s first script', () => {
   expect([...page.scripts.keys()].map((path) => path.replace(/-.*/, ''))).toEqual(['/worker.js', '/lame', '/opus']);
   for (const script of page.scripts.values()) {
-    // LAME comes from its own file, not from the copy that the package's script has inside.
+    // LAME comes from its own file, not from the copy inside the package's script.
     expect(script).not.toContain('data:application/wasm;base64');
     expect(script).not.toMatch(/\beval\(|new Function\(|new Blob\(/);
   }

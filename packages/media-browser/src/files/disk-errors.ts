@@ -1,6 +1,6 @@
 import { MediaError } from '@clipharbor/media';
 
-/** Does something with files; what goes wrong becomes an error of ours. */
+/** Runs a file operation and converts failures to our errors. */
 export async function onDisk<T>(subject: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -15,7 +15,7 @@ function asMediaError(subject: string, cause: unknown): MediaError {
   const name = cause instanceof DOMException ? cause.name : '';
   switch (name) {
     case 'QuotaExceededError':
-      return new MediaError('disk.full', 'There is no room left for the file.', { facts, cause });
+      return new MediaError('disk.full', 'There is not enough space for the file.', { facts, cause });
     case 'NoModificationAllowedError':
       return new MediaError('output.busy', 'Another job is writing this file.', { facts, cause });
     case 'SecurityError':

@@ -1,4 +1,4 @@
-/** Small enough for a journal, large enough for a film: 256 MB are a thousand of them. */
+/** Page size: small enough for a journal, large enough for a film, since 256 MB are a thousand pages. */
 const pageBytes = 256 * 1024;
 
 /** Bytes in pages: a growing file is never copied as a whole. Pages that were never written read as zeros. */
@@ -42,7 +42,7 @@ export class MemoryFile {
     for (const [index, page] of this.#pages) {
       const kept = size - index * pageBytes;
       if (kept <= 0) this.#pages.delete(index);
-      // What is cut off must not come back when the file grows again.
+      // Truncated bytes must not come back when the file grows again.
       else if (kept < pageBytes) page.fill(0, kept);
     }
     this.#size = size;

@@ -3,7 +3,7 @@ import { createMemoryStorage } from './memory-storage.ts';
 
 const zeros = (length: number) => new Uint8Array(length);
 
-test('files together may fill the limit, and not one byte more', async () => {
+test('all files together may use the limit, and not one byte more', async () => {
   const storage = createMemoryStorage({ maxBytes: 100 });
   const [a, b] = [await storage.open('a', { create: true }), await storage.open('b', { create: true })];
   await a.write(0, [zeros(60)]);
@@ -11,12 +11,12 @@ test('files together may fill the limit, and not one byte more', async () => {
   expect(await storage.freeSpace()).toBe(0);
   await expect(b.write(40, [zeros(1)])).rejects.toMatchObject({ code: 'disk.full', facts: { subject: 'b' } });
   await expect(b.truncate(41)).rejects.toMatchObject({ code: 'disk.full' });
-  // Nothing of a refused write is there, and what is there may be written over.
+  // A refused write changes nothing, and existing bytes may be overwritten.
   expect(await b.size()).toBe(40);
   await b.write(0, [zeros(40)]);
 });
 
-test('room that is freed can be used', async () => {
+test('freed space can be reused', async () => {
   const storage = createMemoryStorage({ maxBytes: 100 });
   const a = await storage.open('a', { create: true });
   await a.write(0, [zeros(100)]);
@@ -28,7 +28,7 @@ test('room that is freed can be used', async () => {
   expect(await storage.freeSpace()).toBe(0);
 });
 
-test('a position far away counts as long as the file', async () => {
+test('a write at a distant position counts with the whole length of the file', async () => {
   const sink = await createMemoryStorage().open('a', { create: true });
   await expect(sink.write(2 ** 40, [zeros(1)])).rejects.toMatchObject({ code: 'disk.full' });
 });

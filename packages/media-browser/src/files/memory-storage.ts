@@ -5,19 +5,19 @@ import { plainName } from './plain-name.ts';
 const defaultMaxBytes = 256 * 1024 * 1024;
 
 export interface MemoryStorageOptions {
-  /** Of all files together. */
+  /** Limit for all files together. */
   readonly maxBytes?: number;
 }
 
-/** A folder in memory, whose files can be handed to the browser. */
+/** A folder in memory, whose files can be passed to the browser. */
 export interface MemoryStorage extends Storage {
   /** A finished file. Remove it afterwards: the browser has its own copy. */
   toBlob(name: string, type: string): Blob;
 }
 
 /**
- * For windows without an origin private file system, which private ones are in some browsers. Nothing survives the
- * worker. Fails with `disk.full` where the files would exceed `maxBytes`.
+ * For windows without an origin private file system, as in private browsing in some browsers. Nothing survives the
+ * worker. Fails with `disk.full` when the files would exceed `maxBytes`.
  */
 export function createMemoryStorage({ maxBytes = defaultMaxBytes }: MemoryStorageOptions = {}): MemoryStorage {
   const files = new Map<string, MemoryFile>();
@@ -34,7 +34,7 @@ export function createMemoryStorage({ maxBytes = defaultMaxBytes }: MemoryStorag
   function sinkOf(name: string, file: MemoryFile): Sink {
     const reserve = (size: number): void => {
       if (size <= file.size || usedBytes() - file.size + size <= maxBytes) return;
-      throw new MediaError('disk.full', 'There is no room left for the file.', { facts: { subject: name } });
+      throw new MediaError('disk.full', 'There is not enough space for the file.', { facts: { subject: name } });
     };
     return {
       async write(position, chunks) {

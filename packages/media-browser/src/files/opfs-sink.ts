@@ -1,7 +1,7 @@
 import type { Sink } from '@clipharbor/media';
 import { onDisk } from './disk-errors.ts';
 
-/** A file of the origin private file system, written in place: no second copy as with a writable stream. */
+/** A file in the origin private file system, written in place, without a second copy as with a writable stream. */
 export class OpfsSink implements Sink {
   readonly #handle: FileSystemSyncAccessHandle;
   readonly #name: string;
@@ -15,7 +15,7 @@ export class OpfsSink implements Sink {
     return onDisk(this.#name, () => {
       let at = position;
       for (const chunk of chunks) {
-        // Fewer bytes than given, without an error, is how some browsers say that there is no room.
+        // Some browsers signal a lack of space by writing fewer bytes than given, without an error.
         const written = this.#handle.write(chunk as Uint8Array<ArrayBuffer>, { at });
         if (written < chunk.length) throw new DOMException('short write', 'QuotaExceededError');
         at += written;

@@ -3,12 +3,12 @@ import { onDisk } from './disk-errors.ts';
 import { OpfsSink } from './opfs-sink.ts';
 import { plainName } from './plain-name.ts';
 
-/** Chromium and Firefox can rename a file; the type library does not know it yet. */
+/** Chromium and Firefox can rename a file; the type library does not include it yet. */
 type Movable = FileSystemFileHandle & { move?(folder: FileSystemDirectoryHandle, name: string): Promise<void> };
 
 /**
- * Files of one folder in the origin private file system. Only for dedicated workers: nowhere else can such files be
- * written in place. `folder` is made when it is missing.
+ * Files of one folder in the origin private file system. Only for dedicated workers: such files cannot be written in
+ * place anywhere else. `folder` is created if it is missing.
  */
 export async function createOpfsStorage(folder: string): Promise<Storage> {
   const directory = await onDisk(folder, async () => {
@@ -40,7 +40,7 @@ export async function createOpfsStorage(folder: string): Promise<Storage> {
         if (await exists(to))
           throw new MediaError('output.busy', 'There is already a file of this name.', { facts: { subject: to } });
         const file: Movable = await directory.getFileHandle(plainName(from));
-        // With the folder although it stays the same: Chrome 120 refuses a name alone.
+        // With the folder, although it stays the same, because Chrome 120 rejects a name alone.
         if (file.move) await file.move(directory, plainName(to));
         else await copy(directory, file, plainName(to));
       }),
@@ -66,7 +66,7 @@ async function copy(directory: FileSystemDirectoryHandle, from: FileSystemFileHa
   await directory.removeEntry(from.name);
 }
 
-/** Held as long as this worker lives, at most: a crashed one leaves no lock behind. */
+/** Held at most as long as this worker lives, so a crashed one leaves no lock behind. */
 function takeLock(key: string, name: string): Promise<{ release(): Promise<void> }> {
   return new Promise((resolve, reject) => {
     const released = Promise.withResolvers<void>();

@@ -1,9 +1,12 @@
 import { download, MediaError } from '@clipharbor/media';
 import { browserPorts, createFetchHttp, createOpfsStorage } from '../index.ts';
-import type { ConvertOrder } from './convert-order.ts';
+import type { ConvertRequest } from './convert-request.ts';
 
-/** Saves the sound and gives the size and the hash of the file: a megabyte takes seconds out of the browser. */
-async function convert({ url, name, kind, mp3WasmUrl }: ConvertOrder): Promise<unknown> {
+/**
+ * Saves the sound and returns the size and hash of the file, because transferring a megabyte out of the browser takes
+ * seconds.
+ */
+async function convert({ url, name, kind, mp3WasmUrl }: ConvertRequest): Promise<unknown> {
   const storage = await createOpfsStorage('sound');
   const ports = browserPorts(createFetchHttp(), { mp3WasmUrl });
   const { status, health } = await download(ports, { url, storage, name, kind }).result;
@@ -15,7 +18,7 @@ async function convert({ url, name, kind, mp3WasmUrl }: ConvertOrder): Promise<u
   return { status, isComplete: health.isComplete, size: bytes.length, sha256 };
 }
 
-self.onmessage = async ({ data }: MessageEvent<ConvertOrder>) => {
+self.onmessage = async ({ data }: MessageEvent<ConvertRequest>) => {
   const answer = await convert(data).catch((error: unknown) => ({
     code: error instanceof MediaError ? error.code : String(error),
   }));

@@ -1,6 +1,6 @@
 type Move = (...target: readonly [FileSystemDirectoryHandle | string, string?]) => Promise<void>;
 
-/** Chrome 120 moves a file to a folder under a name, but refuses a name alone. For the worker in which it is called. */
+/** Makes this worker behave like Chrome 120, which moves a file to a folder under a name but rejects a name alone. */
 export function moveLikeChrome120(): void {
   const prototype = FileSystemFileHandle.prototype as FileSystemFileHandle & { move?: Move };
   const { move } = prototype;

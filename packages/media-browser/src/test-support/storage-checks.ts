@@ -1,9 +1,9 @@
 import { MediaError, type Storage } from '@clipharbor/media';
 
-/** What every storage must do. Plain functions: they run on Node and in a browser's worker. */
+/** What every storage must do. Plain functions, because they run on Node and in a browser's worker. */
 export interface StorageCheck {
   readonly name: string;
-  /** The storage is empty. Throws where it does something else. */
+  /** Called with an empty storage. Throws when the check fails. */
   run(storage: Storage): Promise<void>;
 }
 

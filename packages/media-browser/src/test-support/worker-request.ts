@@ -1,4 +1,4 @@
-/** What a test asks of the worker. */
+/** What a test requests from the worker. */
 export type WorkerRequest =
   | {
       readonly kind: 'download';

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const openFile = (): Promise<FileHandle> => open(path, 'w+');
 const noise = Buffer.from(Uint8Array.from({ length: megabyte }, (_, index) => (index * 31 + (index >> 8) * 7) & 255));
-/** Bytes that differ from their neighbors, and from those of another piece at the same place. */
+/** Bytes that differ from their neighbors and from those of another piece at the same position. */
 const pattern = (size: number, seed: number): Uint8Array => Buffer.alloc(size, noise.subarray(seed * 101));
 
 function split(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
@@ -44,7 +44,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('sync' as const, 'size' as const, 'read' as const) }) },
 );
 
-test('whatever is written, in whatever order, is in the file', async () => {
+test('the file contains everything that was written, in whatever order', async () => {
   const chunkSizes = fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), chunkSizes, async (steps, sizes) => {
@@ -73,7 +73,7 @@ test('whatever is written, in whatever order, is in the file', async () => {
   );
 });
 
-test('pieces that are written at once do not mix', async () => {
+test('pieces that are written concurrently do not mix', async () => {
   const sink = new NodeSink(await openFile(), path, 'file');
   const sizes = [megabyte + 1, 5000, 2 * megabyte + 77, megabyte + 4095, 300];
   const pieces = sizes.map(pattern);
@@ -88,7 +88,7 @@ test('pieces that are written at once do not mix', async () => {
   expect(Buffer.concat(pieces).equals(await readFile(path))).toBe(true);
 });
 
-/** The same file, written with the calls of `write` that `behave` makes of them. */
+/** The same file, with `behave` in place of its `write` calls. */
 const behaving =
   (behave: (write: (bytes: number) => Promise<{ bytesWritten: number }>, call: number) => Promise<unknown>) =>
   async (): Promise<Pick<FileHandle, 'write' | 'close'>> => {
@@ -102,7 +102,7 @@ const behaving =
   };
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
 
-test('blocks that are only written in part are completed', async () => {
+test('partially written blocks are completed', async () => {
   const file = await openFile();
   const direct = new DirectWriter(
     file,
@@ -115,7 +115,7 @@ test('blocks that are only written in part are completed', async () => {
   expect(Buffer.from(bytes).equals(await readFile(path))).toBe(true);
 });
 
-test('where the system refuses direct writes, what is held is written and later pieces are left to the caller', async () => {
+test('if the system refuses direct writes, held bytes are written and later pieces are left to the caller', async () => {
   const file = await openFile();
   const direct = new DirectWriter(
     file,
@@ -157,7 +157,7 @@ test('a full disk is reported', async () => {
   await sink.close();
 });
 
-test('large pieces are written directly wherever the file system can do it', async () => {
+test('large pieces are written directly if the file system supports it', async () => {
   const file = await openFile();
   const direct = new DirectWriter(file);
   const bytes = pattern(2 * megabyte, 1);

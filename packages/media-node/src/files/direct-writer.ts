@@ -2,15 +2,15 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { errorCode } from './disk-errors.ts';
 
-/** Positions, lengths and memory of a direct write are multiples of this: the largest block of common disks. */
+/** Positions, lengths and memory of a direct write are multiples of this: the largest common disk block size. */
 const blockBytes = 4096;
-/** Bytes that go to the disk at once. */
+/** Bytes per direct write. */
 const stagedBytes = 4 * 2 ** 20;
-/** A smaller write costs more by waiting for the disk than it saves by not being copied into the cache. */
+/** For smaller writes, waiting for the disk costs more than skipping the copy into the cache saves. */
 const minDirectBytes = 2 ** 20;
 const wasmPageBytes = 64 * 1024;
 
-/** The part that is used here: the types of Node do not describe it. */
+/** The part that we use, which Node's types do not describe. */
 declare const WebAssembly: {
   readonly Memory: new (size: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
 };
@@ -19,25 +19,25 @@ declare const WebAssembly: {
 type BlockFile = Pick<FileHandle, 'write' | 'close'>;
 
 /**
- * Writes large pieces of a file past the system's cache. The engine waits for the disk at every checkpoint, so the cache
- * gains nothing, but copying every byte into it is most of what the system does for a download, and it pushes out what
- * other programs have there. Linux only; file systems that cannot do it are written as usual.
+ * Writes large pieces of a file directly, bypassing the system's cache. The engine waits for the disk at every
+ * checkpoint, so the cache gains nothing. But copying every byte into it is most of the system's work for a download,
+ * and it evicts other programs' data. Linux only; file systems without support are written as usual.
  *
- * Only whole blocks can be written in this way. What does not fill one at the end of a piece is held for the next piece,
- * so `settle` must be called before the file is used in any other way.
+ * Only whole blocks can be written this way. An incomplete block at the end of a piece is held for the next piece, so
+ * `settle` must be called before the file is used in any other way.
  */
 export class DirectWriter {
-  /** The ordinary way into the same file. */
+  /** Regular writes to the same file. */
   readonly #file: FileHandle;
-  /** Undefined until it is first needed, null where the system refused. */
+  /** Undefined until first needed, null if the system refused it. */
   #direct: BlockFile | null | undefined;
   readonly #reopen: (file: FileHandle) => Promise<BlockFile | undefined>;
   #memory: Uint8Array | undefined;
-  /** The start of a block that is not written yet, and where the block begins. */
+  /** The start of a block that is not written yet, and the block's position. */
   readonly #held = new Uint8Array(blockBytes);
   #heldBytes = 0;
   #heldAt = 0;
-  /** Pieces use the memory one after the other. */
+  /** Pieces take turns using the memory. */
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
@@ -46,10 +46,10 @@ export class DirectWriter {
     this.#reopen = reopen;
   }
 
-  /** False when nothing was written: the piece is too small, or the system cannot do it. */
+  /** False when nothing was written because the piece is too small or the system does not support it. */
   async write(position: number, size: number, chunks: readonly Uint8Array[]): Promise<boolean> {
     if (size < minDirectBytes || this.#direct === null) return false;
-    return this.#inTurn(async () => {
+    return this.#serialized(async () => {
       try {
         const ways = await this.#open();
         if (!ways) return false;
@@ -58,7 +58,7 @@ export class DirectWriter {
         return true;
       } catch (error) {
         if (errorCode(error) !== 'EINVAL') throw error;
-        // Not on this file system, or not in blocks of this size. All of it is written again as usual.
+        // Not supported on this file system or with this block size. The piece is written again as usual.
         await this.#giveUp();
         return false;
       }
@@ -67,7 +67,7 @@ export class DirectWriter {
 
   /** Returns when nothing is held. */
   async settle(): Promise<void> {
-    if (this.#heldBytes > 0 || this.#waiting > 0) await this.#inTurn(() => this.#writeHeld());
+    if (this.#heldBytes > 0 || this.#waiting > 0) await this.#serialized(() => this.#writeHeld());
   }
 
   async close(): Promise<void> {
@@ -75,7 +75,7 @@ export class DirectWriter {
     await this.#giveUp();
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #serialized<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting += 1;
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => undefined);
@@ -113,7 +113,8 @@ export class DirectWriter {
     position: number,
     chunks: readonly Uint8Array[],
   ): Promise<void> {
-    // Memory begins with the block in which the piece begins: with what is held of it, or else what is there already.
+    // Memory begins with the block in which the piece begins, filled with its held bytes or else with what the file
+    // contains.
     let at = position - (position % blockBytes);
     let filled = position - at;
     let start = this.#heldBytes > 0 ? 0 : filled;
@@ -123,7 +124,7 @@ export class DirectWriter {
       await this.#writeStaged(direct, memory.subarray(0, end), start, at);
       return end;
     };
-    // By index: there is a chunk for each frame, and an iterator makes an object for each.
+    // Indexed loop: there is a chunk per frame, and an iterator would allocate an object for each.
     for (let index = 0; index < chunks.length; index += 1) {
       let rest = chunks[index];
       while (rest && rest.length > 0) {
@@ -138,20 +139,20 @@ export class DirectWriter {
       }
     }
     const end = await flush();
-    // Only now: until all is written, the caller may write the whole piece again.
+    // Only now, because the caller may write the whole piece again until everything is written.
     this.#held.set(memory.subarray(end, filled));
     this.#heldBytes = filled - end;
     this.#heldAt = at + end;
   }
 
-  /** Writes whole blocks of memory to `at` in the file, but nothing of what is before `start`. */
+  /** Writes whole blocks of memory to `at` in the file, but nothing before `start`. */
   async #writeStaged(direct: BlockFile, staged: Uint8Array, start: number, at: number): Promise<void> {
     const first = Math.min(staged.length, Math.ceil(start / blockBytes) * blockBytes);
     const results = await Promise.allSettled([
       writeBlocks(direct, staged.subarray(first), at + first),
       writeWhole(this.#file, staged.subarray(Math.min(start, first), first), at + start),
     ]);
-    // Both to their end, since the memory is used again.
+    // Both must finish, because the memory is reused.
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     const [blocks] = results;
     const written = first + (blocks.status === 'fulfilled' ? blocks.value : 0);
@@ -159,19 +160,19 @@ export class DirectWriter {
   }
 }
 
-/** The same file once more: by its descriptor, because its name may mean another one by now. */
+/** Opens the same file again, by its descriptor, because its name may refer to another file by now. */
 async function reopenDirect(file: FileHandle): Promise<FileHandle | undefined> {
   const flag: number | undefined = process.platform === 'linux' ? constants.O_DIRECT : undefined;
   if (flag === undefined) return undefined;
   try {
     return await open(`/proc/self/fd/${file.fd}`, constants.O_WRONLY | flag);
   } catch {
-    // No such file system, or no /proc: the ordinary way reports what is really wrong.
+    // The file system does not support it, or there is no /proc: a regular write reports any real problem.
     return undefined;
   }
 }
 
-/** Memory that begins at a page of the system, as that of WebAssembly does. Undefined where there is none. */
+/** Page-aligned memory, which WebAssembly memory is. Undefined where there is none. */
 function alignedMemory(): Uint8Array | undefined {
   const pages = stagedBytes / wasmPageBytes;
   try {
@@ -181,7 +182,7 @@ function alignedMemory(): Uint8Array | undefined {
   }
 }
 
-/** Writes whole blocks and returns how many bytes of them: fewer when a write ended inside a block. */
+/** Writes whole blocks and returns the number of bytes, which is lower when a write ended inside a block. */
 async function writeBlocks(direct: BlockFile, blocks: Uint8Array, position: number): Promise<number> {
   let written = 0;
   while (written < blocks.length && written % blockBytes === 0) {

@@ -1,6 +1,6 @@
 import { MediaError } from '@clipharbor/media';
 
-/** Runs a file operation and turns what the system reports into the engine's errors. */
+/** Runs a file operation and converts system errors to the engine's errors. */
 export async function onDisk<T>(subject: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

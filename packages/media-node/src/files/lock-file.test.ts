@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The number of a process that has ended. */
+/** The ID of a process that has ended. */
 async function deadPid(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
@@ -24,7 +24,7 @@ async function deadPid(): Promise<number> {
 
 const leave = (lock: object): Promise<void> => writeFile(path, JSON.stringify({ token: 'x', ...lock }));
 
-/** Takes the lock, sees this process named in its file, and releases it. */
+/** Takes the lock, checks that its file names this process, and releases it. */
 async function expectTakenOver(): Promise<void> {
   const lock = await takeLock(path);
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
@@ -35,7 +35,7 @@ async function expectTakenOver(): Promise<void> {
   expect(await readdir(folder)).toEqual([]);
 }
 
-test('a lock is held once and free after its release', async () => {
+test('a lock can be held only once and is free after its release', async () => {
   const lock = await takeLock(path);
   await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });
   await lock.release();
@@ -43,13 +43,13 @@ test('a lock is held once and free after its release', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('of many takers at once exactly one wins', async () => {
+test('exactly one of many concurrent takers wins', async () => {
   const taken = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path)));
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await readdir(folder)).toEqual(['a.lock']);
 });
 
-test('of many takers of a stale lock exactly one wins', async () => {
+test('exactly one of many takers of a stale lock wins', async () => {
   await leave({ pid: await deadPid() });
   const taken = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path)));
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -64,15 +64,15 @@ test('the lock of a dead process is taken over', async () => {
 test.skipIf(process.platform !== 'linux')(
   'the lock of a killed process that its parent has not taken notice of is taken over',
   async () => {
-    // The shell becomes another program that never waits for its child, which, killed after that, stays as a zombie.
+    // The shell execs a program that never waits for its child, so the child stays a zombie when killed afterwards.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 61'], { stdio: ['ignore', 'pipe', 'ignore'] });
     try {
       const [output] = (await once(parent.stdout, 'data')) as [Buffer];
       const pid = Number(output.toString());
-      const patience = { timeout: 15_000 };
-      await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8'), patience).toBe('sleep\n');
+      const longTimeout = { timeout: 15_000 };
+      await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8'), longTimeout).toBe('sleep\n');
       process.kill(pid, 'SIGKILL');
-      await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8'), patience).toContain(') Z ');
+      await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8'), longTimeout).toContain(') Z ');
       await leave({ pid });
       await expectTakenOver();
     } finally {
@@ -81,27 +81,27 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('the lock of a process whose number was given to another is taken over', async () => {
+test('the lock of a process whose ID was reused is taken over', async () => {
   await leave({ pid: process.pid, started: 'another boot/1' });
   await expectTakenOver();
 });
 
-test('where start times are unknown, a lock lives as long as it is touched', async () => {
+test('without known start times, a lock is alive as long as it is touched', async () => {
   await leave({ pid: process.pid });
   await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });
   await utimes(path, new Date(0), new Date(0));
   await expectTakenOver();
 });
 
-test('a damaged lock blocks no one', async () => {
+test('a damaged lock does not block', async () => {
   await writeFile(path, '{"pid":');
-  // It might be one that is being written.
+  // It might be in the middle of being written.
   await expect(takeLock(path)).rejects.toMatchObject({ code: 'output.busy' });
   await utimes(path, new Date(0), new Date(0));
   await expectTakenOver();
 });
 
-test('a guard that a crash left behind holds up one taker, not the next', async () => {
+test('a guard left by a crash delays one taker but not the next', async () => {
   const dead = { pid: await deadPid(), token: 'x' };
   await leave(dead);
   await writeFile(`${path}.guard`, JSON.stringify(dead));
@@ -109,7 +109,7 @@ test('a guard that a crash left behind holds up one taker, not the next', async 
   await expectTakenOver();
 });
 
-test('a release leaves the lock of a successor alone', async () => {
+test('a release does not remove the lock of a successor', async () => {
   const lock = await takeLock(path);
   await leave({ ...(await ownMark()), token: 'successor' });
   await lock.release();

@@ -4,7 +4,7 @@ import { MediaError } from '@clipharbor/media';
 import { errorCode } from './disk-errors.ts';
 import { isRunning, ownMark, type ProcessMark } from './process-mark.ts';
 
-/** Where a process' start time cannot be read, a lock counts as alive only while its file is touched this often. */
+/** If a process's start time cannot be read, a lock counts as alive only while its file is touched this often. */
 const heartbeatMs = 30_000;
 const staleAfterMs = 4 * heartbeatMs;
 /** Writing a lock never takes longer. */
@@ -13,7 +13,7 @@ const maxWritingMs = 10_000;
 /** Holds `path` for this process. A lock whose process is gone is taken over; a living one is `output.busy`. */
 export async function takeLock(path: string): Promise<{ release(): Promise<void> }> {
   const mark = await ownMark();
-  // Unique, not secret: no reason to load what makes secrets.
+  // Unique, not secret, so there is no reason to load the crypto module.
   const token = `${process.pid}-${process.hrtime.bigint()}-${Math.random().toString(36).slice(2)}`;
   const own = `${path}.${token}`;
   const file = await open(own, 'wx', 0o600);
@@ -33,13 +33,13 @@ export async function takeLock(path: string): Promise<{ release(): Promise<void>
   };
 }
 
-/** Takes the name, also from a dead process: only who holds the guard may remove a lock, and looks again before it does. */
+/** Takes the name, even from a dead process: only the holder of the guard may remove a lock, and checks again first. */
 async function claim(path: string, own: string): Promise<void> {
   if (await create(path, own)) return;
   if (await isHeld(path)) throw busy(path);
   const guard = `${path}.guard`;
   if (!(await create(guard, own))) {
-    // Left by a crash within these few lines: the next who comes finds it gone.
+    // Left by a crash within these few lines: the next taker finds it gone.
     if (!(await isHeld(guard))) await rm(guard, { force: true });
     throw busy(path);
   }
@@ -52,7 +52,7 @@ async function claim(path: string, own: string): Promise<void> {
   }
 }
 
-/** Gives the finished lock file its name in one step, so that half a lock is never read. False when the name is taken. */
+/** Gives the finished lock file its name atomically, so that a partial lock is never read. False when the name is taken. */
 async function create(path: string, own: string): Promise<boolean> {
   try {
     await link(own, path);
@@ -62,7 +62,7 @@ async function create(path: string, own: string): Promise<boolean> {
     if (code === 'EEXIST') return false;
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
   }
-  // No hard links here, as on exFAT.
+  // No hard links on this file system, such as exFAT.
   try {
     await copyFile(own, path, constants.COPYFILE_EXCL);
     return true;
@@ -79,7 +79,7 @@ async function isHeld(path: string): Promise<boolean> {
   );
   if (age === undefined) return false;
   const lock = await read(path);
-  // Unreadable may mean: being written at this moment.
+  // An unreadable lock may be in the middle of being written.
   if (!lock) return age < maxWritingMs;
   if (!(await isRunning(lock))) return false;
   return lock.started !== undefined || age < staleAfterMs;
@@ -99,8 +99,8 @@ async function read(path: string): Promise<(ProcessMark & { token: string }) | u
 
 async function touch(path: string): Promise<void> {
   const now = new Date();
-  await utimes(path, now, now).catch(() => undefined); // The file's loss shows at release.
+  await utimes(path, now, now).catch(() => undefined); // A lost file is noticed at release.
 }
 
 const busy = (path: string): MediaError =>
-  new MediaError('output.busy', 'Another job writes this file.', { facts: { subject: path } });
+  new MediaError('output.busy', 'Another job is writing this file.', { facts: { subject: path } });

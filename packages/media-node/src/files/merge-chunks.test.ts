@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mergeChunks } from './merge-chunks.ts';
 
-test('small pieces in a row become one, large ones are passed on', () => {
+test('consecutive small pieces are merged, large ones are passed on', () => {
   const large = new Uint8Array(10_000).fill(9);
   const small = (value: number): Uint8Array => new Uint8Array(3).fill(value);
   const gathered = mergeChunks([small(1), small(2), large, small(3), new Uint8Array(0), small(4), small(5)]);
@@ -11,7 +11,7 @@ test('small pieces in a row become one, large ones are passed on', () => {
   expect([...(gathered[2] ?? [])]).toEqual([3, 3, 3, 4, 4, 4, 5, 5, 5]);
 });
 
-test('neighbors in memory become one without a copy', () => {
+test('adjacent views are merged without a copy', () => {
   const memory = new Uint8Array(40_000);
   const gathered = mergeChunks([
     memory.subarray(100, 9000),

@@ -1,8 +1,8 @@
-/** Up to here copying a piece costs less than handing it to the system on its own. */
+/** Up to this size copying a piece costs less than passing it to the system separately. */
 const copyUpToBytes = 4096;
 
 /**
- * The same bytes in fewer pieces: neighbors in memory become one, and small ones in a row are copied together. Node takes
+ * The same bytes in fewer pieces: adjacent views are merged, and consecutive small ones are copied together. Node needs
  * microseconds for each piece of a write, and a segment has hundreds of frames.
  */
 export function mergeChunks(chunks: readonly Uint8Array[]): Uint8Array[] {

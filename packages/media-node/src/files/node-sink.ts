@@ -5,10 +5,10 @@ import { DirectWriter } from './direct-writer.ts';
 import { onDisk } from './disk-errors.ts';
 import { mergeChunks } from './merge-chunks.ts';
 
-/** Bytes that may be allocated without asking whether the file has as many. */
+/** Bytes that may be allocated without checking that the file has that many. */
 const maxTrustedBytes = 64 * 1024;
 
-/** A file that is written at free positions. */
+/** A file that can be written at any position. */
 export class NodeSink implements Sink {
   readonly #file: FileHandle;
   readonly #direct: DirectWriter;
@@ -39,7 +39,7 @@ export class NodeSink implements Sink {
   read(position: number, length: number): Promise<Uint8Array> {
     return onDisk(this.#name, async () => {
       await this.#direct.settle();
-      // Never trust a large length to allocate: it may come from a damaged file.
+      // Never allocate a large length unchecked, because it may come from a damaged file.
       const most = length <= maxTrustedBytes ? length : (await this.#file.stat()).size - position;
       const bytes = new Uint8Array(Math.max(0, Math.min(length, most)));
       let filled = 0;
@@ -84,7 +84,7 @@ export class NodeSink implements Sink {
     });
   }
 
-  /** Writing into a deleted or replaced file succeeds and leaves nothing: that must be an error, not a silent loss. */
+  /** Writing to a deleted or replaced file succeeds but saves nothing: that must be an error, not a silent loss. */
   async #checkStillThere(): Promise<void> {
     const [open, named] = await Promise.all([
       this.#file.stat({ bigint: true }),

@@ -40,7 +40,7 @@ test('bytes are written at their positions and read back', async () => {
   await sink.close();
 });
 
-test('more chunks than one system call takes are all written', async () => {
+test('more chunks than one system call accepts are all written', async () => {
   const sink = await createNodeStorage(folder).open('a', { create: true });
   await sink.write(
     0,
@@ -51,7 +51,7 @@ test('more chunks than one system call takes are all written', async () => {
   await sink.close();
 });
 
-test('positions beyond 4 GB are kept', async () => {
+test('positions beyond 4 GB work', async () => {
   const sink = await createNodeStorage(folder).open('a', { create: true });
   await sink.write(2 ** 32 + 7, [bytes('far')]);
   expect(text(await sink.read(2 ** 32 + 7, 3))).toBe('far');
@@ -73,7 +73,7 @@ test('a planted link is not followed', async () => {
   expect(await readFile(join(folder, 'victim'), 'utf8')).toBe('safe');
 });
 
-test('a file that does not exist is opened only to create it', async () => {
+test('a missing file is opened only when it may be created', async () => {
   const storage = createNodeStorage(folder);
   await expect(storage.open('a', { create: false })).rejects.toMatchObject({ code: 'disk.failed' });
   expect(await storage.exists('a')).toBe(false);
@@ -88,7 +88,7 @@ test('a full disk has its own error', async () => {
   await sink.close();
 });
 
-test('an output that was deleted, renamed or replaced is noticed at the next sync', async () => {
+test('a deleted, renamed or replaced output is detected at the next sync', async () => {
   const storage = createNodeStorage(folder);
   const deleted = await storage.open('deleted', { create: true });
   await rm(join(folder, 'deleted'));
@@ -101,7 +101,7 @@ test('an output that was deleted, renamed or replaced is noticed at the next syn
   await Promise.all([deleted.close(), replaced.close()]);
 });
 
-test('a file is private while partial and ordinary when finished', async () => {
+test('a file is private while partial and has normal permissions when finished', async () => {
   const storage = createNodeStorage(folder);
   await (await storage.open('a.part', { create: true })).close();
   expect((await stat(join(folder, 'a.part'))).mode & 0o777).toBe(0o600);
@@ -122,7 +122,7 @@ test('renaming never replaces a file, with hard links and without', async () => 
   expect(await readFile(join(folder, 'free'), 'utf8')).toBe('new');
 });
 
-test('a rename that a crash left half done is completed', async () => {
+test('a rename interrupted by a crash is completed', async () => {
   await writeFile(join(folder, 'from'), 'x');
   await link(join(folder, 'from'), join(folder, 'to'));
   await createNodeStorage(folder).rename('from', 'to');
@@ -134,7 +134,7 @@ test('free space is reported', async () => {
   expect(await createNodeStorage(join(folder, 'missing')).freeSpace()).toBeUndefined();
 });
 
-test('a read stops where the file ends, also when it shrank', async () => {
+test('a read stops at the end of the file, even when it shrank', async () => {
   const sink = await createNodeStorage(folder).open('a', { create: true });
   await sink.write(0, [bytes('abcdef')]);
   await truncate(join(folder, 'a'), 2);
@@ -142,7 +142,7 @@ test('a read stops where the file ends, also when it shrank', async () => {
   await sink.close();
 });
 
-test('a folder that is none is an error', async () => {
+test('a path that is not a folder is an error', async () => {
   await writeFile(join(folder, 'file'), '');
   const storage = createNodeStorage(join(folder, 'file', 'below'));
   await expect(storage.open('a', { create: true })).rejects.toMatchObject({ code: 'disk.failed' });

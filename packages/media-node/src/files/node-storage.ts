@@ -24,7 +24,7 @@ export function createNodeStorage(folder: string): Storage {
       onDisk(name, async () => {
         const path = inside(name);
         if (create) await mkdir(root, { recursive: true });
-        // A link planted under our name must not lead the bytes elsewhere. Windows lacks the flag.
+        // A symbolic link planted under our name must not redirect the bytes. Windows lacks the flag.
         const flags = constants.O_RDWR | (create ? constants.O_CREAT : 0) | (constants.O_NOFOLLOW ?? 0);
         const file = await open(path, flags, 0o600);
         if (create) await syncFolder(root);
@@ -45,7 +45,7 @@ export function createNodeStorage(folder: string): Storage {
     rename: (from, to) =>
       onDisk(to, async () => {
         await renameExclusive(inside(from), inside(to));
-        // Private while it was partial, then as open as any file that the user saves.
+        // Private while partial, then with the same permissions as any file that the user saves.
         await chmod(inside(to), 0o666 & ~process.umask());
         await syncFolder(root);
       }),
@@ -66,14 +66,14 @@ export function createNodeStorage(folder: string): Storage {
   };
 }
 
-/** Makes new names survive a power cut. Windows cannot open folders and does not need to. */
+/** Makes new names survive a power failure. Windows cannot open folders and does not need to. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, constants.O_RDONLY);
   try {
     await handle.sync();
   } catch (error) {
-    // Some network file systems refuse to sync folders; there is nothing better to do there.
+    // Some network file systems refuse to sync folders; nothing more can be done there.
     if (errorCode(error) !== 'EINVAL' && errorCode(error) !== 'ENOTSUP') throw error;
   } finally {
     await handle.close();

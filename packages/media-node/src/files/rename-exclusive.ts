@@ -26,7 +26,7 @@ export async function renameExclusive(from: string, to: string): Promise<void> {
   await unlink(from);
 }
 
-/** For file systems without hard links, such as exFAT: creating the empty file is what reserves the name. */
+/** For file systems without hard links, such as exFAT: creating the empty file reserves the name. */
 export async function renameOverPlaceholder(from: string, to: string): Promise<void> {
   await lstat(from);
   try {

@@ -5,15 +5,15 @@ import { Pool } from './wire/pool.ts';
 
 /** The connections of one job. */
 export interface Connections {
-  /** What a request line names: the path, or the whole address where a proxy reads it. */
+  /** The target in the request line: the path, or the whole address for a proxy. */
   target(url: URL): string;
-  /** What a proxy wants to know. */
+  /** Headers for the proxy. */
   headers(url: URL): Readonly<Record<string, string>>;
   send(exchange: Exchange, url: URL, need: { readonly mayBePrivate: boolean; readonly isFresh: boolean }): void;
   close(): Promise<void>;
 }
 
-/** HTTP/1.1 on purpose: several connections carry more than one HTTP/2 connection does. */
+/** Deliberately HTTP/1.1: several connections have more throughput than one HTTP/2 connection. */
 export function openConnections(options: { perHost: number; connectTimeoutMs: number; proxy?: string }): Connections {
   const proxy = options.proxy === undefined ? undefined : new URL(options.proxy);
   const guard = guardedLookup();
@@ -32,7 +32,7 @@ export function openConnections(options: { perHost: number; connectTimeoutMs: nu
       return secret === undefined ? {} : { 'proxy-authorization': secret };
     },
     send(exchange, url, { mayBePrivate, isFresh }) {
-      // Guarded and open connections never mix: the guard works when a connection is made.
+      // Guarded and unguarded connections never mix, because the guard runs when a connection is opened.
       const key = `${mayBePrivate} ${url.origin}`;
       const pool = pools.get(key) ?? open(url, mayBePrivate);
       pools.set(key, pool);

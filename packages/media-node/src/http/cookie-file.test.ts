@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseCookieFile } from './cookie-file.ts';
 
-test('a line of seven fields is a cookie, with or without the mark of HttpOnly', () => {
+test('a line of seven fields is a cookie, with or without the HttpOnly prefix', () => {
   const file = [
     '# Netscape HTTP Cookie File',
     '.Example.com\tTRUE\t/\tTRUE\t2000000000\tsid\tabc',
@@ -25,7 +25,7 @@ test('a line of seven fields is a cookie, with or without the mark of HttpOnly',
   ]);
 });
 
-test('any text is read without an exception and never yields a control character', () => {
+test('any text is read without throwing and never yields a control character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       for (const { name, value } of parseCookieFile(text)) expect(`${name}${value}`).not.toMatch(/[\r\n\0]/);

@@ -1,10 +1,10 @@
-/** A cookie as a cookie file holds it. */
+/** A cookie as stored in a cookie file. */
 export interface FileCookie {
   readonly name: string;
   readonly value: string;
   /** Without a leading dot, lower case. */
   readonly domain: string;
-  /** False: only this exact host. */
+  /** False means only this exact host. */
   readonly isForSubdomains: boolean;
   readonly path: string;
   readonly isSecure: boolean;
@@ -32,7 +32,7 @@ export function parseCookieFile(text: string): FileCookie[] {
       isSecure: secure?.toUpperCase() === 'TRUE',
     };
     if (unsafe.test(cookie.name) || unsafe.test(cookie.value)) continue;
-    // Zero marks a cookie of the session that wrote the file.
+    // Zero marks a session cookie.
     const seconds = Number(expires);
     cookies.push(seconds > 0 ? { ...cookie, expiresAtMs: seconds * 1000 } : cookie);
   }

@@ -29,7 +29,7 @@ test.each([
   ['https://www.example.com/video/1', 'plain=x y; sid=abc'],
   ['https://www.example.com/videos', 'sid=abc'],
   ['https://cdn.www.example.com/video', 'sid=abc'],
-])('cookies of a file go to their hosts, paths and protocols: %s gets %s', async (url, header) => {
+])('cookies from a file are sent to their hosts, paths and protocols: %s gets %s', async (url, header) => {
   const jar = await openCookieJar([sid, plain]);
   expect(jar.header(new URL(url))).toBe(header);
 });
@@ -42,7 +42,7 @@ test.each([
   ['github.io', 'https://github.io/', 'https://evil.github.io/'],
   ['co.uk', 'https://co.uk/', 'https://evil.co.uk/'],
   ['intranet', 'http://intranet/', 'http://other.intranet/'],
-])('a cookie of a file for %s and its subdomains goes to that host alone', async (domain, url, other) => {
+])('a cookie from a file for %s and its subdomains is sent only to that host', async (domain, url, other) => {
   const jar = await openCookieJar([{ ...sid, domain, isSecure: false }]);
   expect(jar.header(new URL(url))).toBe('sid=abc');
   expect(jar.header(new URL(other))).toBeUndefined();
@@ -77,14 +77,14 @@ test.each([
   ['a=1; Max-Age=0', 'video.example.com', undefined],
   ['=1', 'video.example.com', undefined],
   ['', 'video.example.com', undefined],
-])('Set-Cookie %j from %s comes back as %s', async (line, host, header) => {
+])('Set-Cookie %j from %s is sent back as %s', async (line, host, header) => {
   const jar = await openCookieJar([]);
   const url = new URL(`https://${host}/x/y`);
   jar.store([line], url);
   expect(jar.header(url)).toBe(header);
 });
 
-test('of very many cookies the oldest are dropped', async () => {
+test('with too many cookies the oldest are dropped', async () => {
   const jar = await openCookieJar([]);
   const url = new URL('https://h.example/');
   jar.store(
@@ -95,7 +95,7 @@ test('of very many cookies the oldest are dropped', async () => {
   expect(jar.header(new URL('https://h.example/10'))).toBe('n10=1');
 });
 
-test('no header of a server throws or leads to a control character', async () => {
+test('no server header throws or yields a control character', async () => {
   const jar = await openCookieJar([]);
   const url = new URL('https://a.example/');
   fc.assert(

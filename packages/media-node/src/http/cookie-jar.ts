@@ -2,11 +2,11 @@ import { isIPv6 } from 'node:net';
 import type * as ToughCookie from 'tough-cookie';
 import type { FileCookie } from './cookie-file.ts';
 
-/** The cookies of one job: those of the user's file and those that servers set on the way. */
+/** The cookies of one job: those from the user's file and those that servers set along the way. */
 export interface JobCookies {
-  /** The Cookie header for `url`, or nothing. */
+  /** The Cookie header for `url`, or undefined. */
   header(url: URL): string | undefined;
-  /** Keeps what an answer of `url` set, as far as that server may. */
+  /** Stores the cookies that a response of `url` set, if that server may set them. */
   store(lines: readonly string[], url: URL): void;
 }
 
@@ -14,8 +14,8 @@ export interface JobCookies {
 const maxCookies = 3000;
 
 /**
- * tough-cookie knows the public suffixes, so `evil.co.uk` cannot set a cookie for all of `co.uk`. Its list takes longer to
- * load than a short download may last: import this only for a job that has cookies.
+ * tough-cookie knows the public suffixes, so `evil.co.uk` cannot set a cookie for all of `co.uk`. Its list can take
+ * longer to load than a short download: import this only for a job that has cookies.
  */
 export async function openCookieJar(cookies: readonly FileCookie[]): Promise<JobCookies> {
   const tough = await import('tough-cookie');
@@ -31,17 +31,18 @@ export async function openCookieJar(cookies: readonly FileCookie[]): Promise<Job
     if (newestLast.size <= maxCookies || oldest === undefined) return;
     const [oldestId, { domain, path, key }] = oldest;
     newestLast.delete(oldestId);
-    // The store in memory removes at once; the callback only keeps it from returning a promise.
+    // The in-memory store removes synchronously; the callback only keeps it from returning a promise.
     jar.store.removeCookie(domain, path, key, () => undefined);
   };
-  // The library answers a refused cookie with an exception; to a download it is no fault.
+  // The library throws for a refused cookie, which is not an error for a download.
   const options = { ignoreError: true } as const;
   for (const line of cookies) {
     const cookie = { ...line, domain: line.domain.replace(/^\[(.*)\]$/, '$1') };
     const url = urlOf(cookie);
     if (url === undefined) continue;
     const set = (one: FileCookie) => jar.setCookieSync(toughCookie(tough, one), url, options);
-    // Addresses, names such as `localhost` and public suffixes have no subdomains to share with, but are hosts themselves.
+    // IP addresses, names such as `localhost` and public suffixes have no subdomains to share cookies with but are
+    // hosts themselves.
     remember(set(cookie) ?? set({ ...cookie, isForSubdomains: false }));
   }
   return {
@@ -52,7 +53,7 @@ export async function openCookieJar(cookies: readonly FileCookie[]): Promise<Job
   };
 }
 
-/** An address that the cookie belongs to. Undefined when the line names no host: others of the file still count. */
+/** An address that the cookie belongs to. Undefined when the line names no host: other lines of the file still count. */
 function urlOf({ domain, path }: FileCookie): string | undefined {
   if (/[/?#@\\]/.test(domain)) return undefined;
   return URL.parse(`https://${isIPv6(domain) ? `[${domain}]` : domain}${path}`)?.href;

@@ -14,11 +14,11 @@ async function unpackedSize(plain: Uint8Array, limit = 2 ** 30): Promise<number>
   return size;
 }
 
-test('what grows beyond all reason is stopped long before the limit', async () => {
+test('implausible growth is stopped long before the limit', async () => {
   await expect(unpackedSize(new Uint8Array(40 * 2 ** 20))).rejects.toMatchObject({ code: 'manifest.tooLarge' });
 });
 
-test('small bodies may grow as they like, large ones as text does', async () => {
+test('small bodies may grow by any factor, large ones as much as text does', async () => {
   expect(await unpackedSize(new Uint8Array(2 ** 20))).toBe(2 ** 20);
   const line = new Uint8Array([...randomBytes(64), ...new Uint8Array(4032)]);
   const text = new Uint8Array(12 * 2 ** 20);
@@ -27,16 +27,16 @@ test('small bodies may grow as they like, large ones as text does', async () => 
 });
 
 test.each([
-  ['with its head', deflateSync],
-  ['bare', deflateRawSync],
-])('deflate is understood %s', async (_, pack) => {
+  ['with a header', deflateSync],
+  ['without a header', deflateRawSync],
+])('deflate is decoded %s', async (_, pack) => {
   const plain = randomBytes(20_000);
   const chunks: Uint8Array[] = [];
   for await (const chunk of decodeBody(inPieces(pack(plain)), 'deflate', 2 ** 20, 'http://a.test/')) chunks.push(chunk);
   expect(Buffer.concat(chunks)).toEqual(plain);
 });
 
-test.each(['gzip', 'deflate'])('an empty body is no %s: it fails and may be asked for again', async (encoding) => {
+test.each(['gzip', 'deflate'])('an empty body is not valid %s: it fails and may be retried', async (encoding) => {
   const read = async (): Promise<void> => {
     for await (const _ of decodeBody(inPieces(new Uint8Array()), encoding, 100, 'http://a.test/'));
   };

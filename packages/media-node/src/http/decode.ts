@@ -24,7 +24,7 @@ function packings(encoding: string | undefined): string[] {
 /** Whether the bytes on the wire are the content itself. */
 export const isPlain = (encoding: string | undefined): boolean => packings(encoding).length === 0;
 
-/** Undoes Content-Encoding chunk by chunk, and stops at `limit` bytes: a small answer can hide gigabytes. */
+/** Decodes Content-Encoding chunk by chunk and stops at `limit` bytes, because a small response can hide gigabytes. */
 export function decodeBody(
   body: AsyncGenerator<Uint8Array, void, undefined>,
   encoding: string | undefined,
@@ -33,18 +33,18 @@ export function decodeBody(
 ): AsyncIterable<Uint8Array> {
   const chain = packings(encoding).reverse();
   if (chain.length === 0) return body;
-  // More than two layers is never honest.
+  // More than two layers are never legitimate.
   const unknown = chain.length > 2 ? chain.join(', ') : chain.find((name) => !Object.hasOwn(decoders, name));
   if (unknown) {
     void body.return();
-    throw new MediaError('media.unsupported', 'The answer is compressed in an unknown way.', {
+    throw new MediaError('media.unsupported', 'The response is compressed in an unknown way.', {
       facts: { subject: unknown },
     });
   }
   return chain[0] === 'deflate' ? inflated(chain, body, limit, url) : unpacked(chain, body, limit, url);
 }
 
-/** By the book `deflate` has the head of zlib, whose low bits name method 8; many servers send the bare stream. */
+/** By the standard, `deflate` has a zlib header, whose low bits name method 8; many servers send the bare stream. */
 async function* inflated(
   chain: readonly string[],
   body: AsyncGenerator<Uint8Array, void, undefined>,
@@ -62,12 +62,15 @@ async function* inflated(
   yield* unpacked(isBare ? ['raw-deflate', ...chain.slice(1)] : chain, all(), limit, url);
 }
 
-/** From this size on, more than `maxGrowthFactor` bytes for one is no honest text or media: the limit need not be reached. */
+/**
+ * From this size on, growing by more than `maxGrowthFactor` is implausible for text or media, so we stop before the
+ * limit.
+ */
 const suspiciousBytes = 8 * 2 ** 20;
 const maxGrowthFactor = 200;
 
 async function* unpacked(chain: readonly string[], body: AsyncIterable<Uint8Array>, limit: number, url: string) {
-  // Loaded when it is needed: media comes unpacked.
+  // Loaded on demand, because media comes uncompressed.
   const zlib = await import('node:zlib');
   let packed = 0;
   const counted = async function* (): AsyncGenerator<Uint8Array, void, undefined> {
@@ -100,6 +103,6 @@ async function* unpacked(chain: readonly string[], body: AsyncIterable<Uint8Arra
 }
 
 const tooLarge = (limit: number): MediaError =>
-  new MediaError('manifest.tooLarge', 'The answer unpacks to more than our limit.', {
+  new MediaError('manifest.tooLarge', 'The response decompresses to more than our limit.', {
     facts: { subject: `${limit} bytes` },
   });

@@ -1,6 +1,6 @@
 import { MediaError } from '@clipharbor/media';
 
-/** Any failure of a transfer as the engine's error. */
+/** Converts any failure of a transfer to the engine's error. */
 export function transferFailure(error: unknown, url: string): MediaError {
   if (error instanceof MediaError) return error;
   return new MediaError('network.failed', 'The connection failed.', {

@@ -3,8 +3,8 @@ import type { LookupFunction } from 'node:net';
 import { isPublicAddress, privateAddress } from '@clipharbor/media';
 
 /**
- * Resolves a name and keeps only public addresses. It runs at connect time, so that a name which answers differently
- * the second time gains nothing.
+ * Resolves a name and keeps only public addresses. It runs at connect time, so that a name that resolves differently
+ * the second time gains nothing (DNS rebinding).
  */
 export function guardedLookup(lookup: typeof systemLookup = systemLookup): LookupFunction {
   return (hostname, options, callback) => {

@@ -14,7 +14,7 @@ test('an address of more than 8 KB is refused', () => {
   expect(() => parseHop(`https://a.example/${'x'.repeat(8192)}`)).toThrow('may not be loaded');
 });
 
-test('only a redirect status with a location leads on', () => {
+test('only a redirect status with a location is followed', () => {
   const from = new URL('https://a.example/x/y');
   expect(redirectTarget(302, '../z', from)?.href).toBe('https://a.example/z');
   expect(redirectTarget(200, '../z', from)).toBeUndefined();

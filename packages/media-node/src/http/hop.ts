@@ -1,9 +1,9 @@
 import { checkUrl } from '@clipharbor/media';
 
-/** The rules for an address, applied again at every redirect. Decimal, octal and hexadecimal IP forms come out dotted. */
+/** The rules for an address, applied again at every redirect. Decimal, octal and hexadecimal IP forms become dotted. */
 export const parseHop = (address: string, base?: URL): URL => new URL(checkUrl(address, base?.href));
 
-/** Where to go next, when the answer is a redirect. */
+/** The next address, if the response is a redirect. */
 export function redirectTarget(status: number, location: string | undefined, from: URL): URL | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
   return parseHop(location, from);

@@ -54,13 +54,13 @@ test('a slow reader stops the sender instead of filling memory', async () => {
   expect(size).toBeGreaterThan(body.length - 2 ** 20);
 });
 
-test('a range is sent as asked', async () => {
+test('a range is requested as given', async () => {
   const server = await serve();
   const { status, bytes } = await read(client(), `${server.origin}/a`, { range: { start: 10, end: 19 } });
   expect([status, bytes.length, server.log[0]?.headers.range]).toEqual([206, 10, 'bytes=10-19']);
 });
 
-test('connections are kept and used again, and a fresh one is new', async () => {
+test('connections are kept and reused, and a fresh one is new', async () => {
   const server = await serve();
   const http = client();
   for (const isFresh of [false, false, true]) await read(http, `${server.origin}/a`, { isFresh });
@@ -85,7 +85,7 @@ test('a body that is canceled after its last byte leaves the connection open', a
   expect(new Set(server.log.map(({ socket }) => socket)).size).toBe(1);
 });
 
-test('a cut body is a network failure, after the bytes that came', async () => {
+test('a truncated body is a network failure after the received bytes', async () => {
   const { origin } = await serve({ faults: [{ kind: 'cut' }] });
   const response = await client().get({ url: `${origin}/a`, signal: never });
   let size = 0;
@@ -108,7 +108,7 @@ test('a dropped connection and a refused one are network failures', async () => 
   });
 });
 
-test('canceling ends a request that waits, and one that reads', async () => {
+test('canceling ends a waiting request and a reading one', async () => {
   const { origin } = await serve({ faults: [{ kind: 'stall' }] });
   const http = client();
   const controller = new AbortController();
@@ -122,7 +122,7 @@ test('canceling ends a request that waits, and one that reads', async () => {
   });
 });
 
-test('ten redirects are followed at most', async () => {
+test('at most ten redirects are followed', async () => {
   const server = await serve({ faults: [{ kind: 'redirectLoop' }] });
   await expect(client().get({ url: `${server.origin}/a`, signal: never })).rejects.toMatchObject({
     code: 'http.refused',
@@ -130,7 +130,7 @@ test('ten redirects are followed at most', async () => {
   expect(server.log).toHaveLength(11);
 });
 
-test('a redirect tells the final address', async () => {
+test('the final address after a redirect is reported', async () => {
   const server = await serve({ faults: [{ kind: 'redirectHost', times: 1 }] });
   const { url, bytes } = await read(client(), `${server.origin}/a?b=1`);
   expect(url).toBe(`http://localhost:${server.port}/a?b=1`);
@@ -162,7 +162,7 @@ test.each(['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]', '[::ffff:
   },
 );
 
-test('a host that the user named may be private, but may not lead to another private host', async () => {
+test('a host that the user named may be private but must not lead to another private host', async () => {
   const server = await serve({
     faults: [
       { kind: 'redirectPrivate', match: /meta/ },
@@ -197,7 +197,7 @@ test('secrets stay with their host', async () => {
   expect(second).not.toHaveProperty('cookie');
 });
 
-test('headers for one address are asked again for each redirect, and go nowhere else', async () => {
+test('headers for one address are requested again for each redirect and sent nowhere else', async () => {
   const server = await serve({ faults: [{ kind: 'redirectHost', times: 1 }] });
   const asked: string[] = [];
   const http = client({
@@ -216,7 +216,7 @@ test('headers for one address are asked again for each redirect, and go nowhere 
   expect(asked).toEqual([`127.0.0.1:${server.port}`, new URL(url).host]);
 });
 
-test('a host that may be private gets no secrets, and one that gets secrets may not be private', async () => {
+test('a host that may be private gets no secrets, and one that gets secrets must not be private', async () => {
   const server = await serve({});
   const host = `127.0.0.1:${server.port}`;
   const headers = { Authorization: 'Bearer 1', Cookie: 'a=1' };
@@ -227,7 +227,7 @@ test('a host that may be private gets no secrets, and one that gets secrets may 
   await expect(request).rejects.toMatchObject({ code: 'address.private' });
 });
 
-test('a cookie that the server sets comes back to it', async () => {
+test('a cookie that the server sets is sent back to it', async () => {
   const server = await serve({
     content: () => ({ body: media, headers: { 'set-cookie': 'token=abc; Path=/; HttpOnly' } }),
   });
@@ -237,7 +237,7 @@ test('a cookie that the server sets comes back to it', async () => {
   expect(server.log.map(({ headers }) => headers.cookie)).toEqual([undefined, 'token=abc']);
 });
 
-test('a packed answer is unpacked', async () => {
+test('a compressed response is decompressed', async () => {
   const text = '#EXTM3U\n'.repeat(1000);
   const { origin } = await serve({
     content: () => ({ body: gzipSync(text), headers: { 'content-encoding': 'gzip' } }),
@@ -250,7 +250,7 @@ test('a bomb is stopped at the limit', async () => {
   await expect(read(client(), `${origin}/a.m3u8`)).rejects.toMatchObject({ code: 'manifest.tooLarge' });
 });
 
-test('a packed answer that is cut or nonsense is an error', async () => {
+test('a truncated or invalid compressed response is an error', async () => {
   const packed = gzipSync(Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) >> 5)));
   const { origin } = await serve({
     content: (address) => ({
@@ -262,7 +262,7 @@ test('a packed answer that is cut or nonsense is an error', async () => {
   await expect(read(client(), `${origin}/nonsense`)).rejects.toMatchObject({ code: 'network.failed' });
 });
 
-test('an unknown packing is unsupported', async () => {
+test('an unknown compression is unsupported', async () => {
   const { origin } = await serve({ content: () => ({ body: media, headers: { 'content-encoding': 'snappy' } }) });
   await expect(read(client(), `${origin}/a`)).rejects.toMatchObject({ code: 'media.unsupported' });
 });

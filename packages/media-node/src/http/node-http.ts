@@ -17,25 +17,28 @@ import type { Head } from './wire/answer-head.ts';
 import { Exchange } from './wire/exchange.ts';
 import { requestText } from './wire/request-text.ts';
 
-/** How the HTTP client of one job behaves. */
+/** Options for the HTTP client of one job. */
 export interface NodeHttpOptions {
-  /** Sent with every request, such as User-Agent and Referer. Cookie and Authorization go to `secretHosts` only. */
+  /** Sent with every request, such as User-Agent and Referer. Cookie and Authorization are sent only to `secretHosts`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** More headers for one address, asked again for every redirect. They replace those of the same name in `headers`. */
+  /**
+   * Additional headers for one address, requested again for every redirect. They replace those of the same name in
+   * `headers`.
+   */
   readonly headersAt?: (url: URL) => Readonly<Record<string, string>>;
   readonly cookies?: readonly FileCookie[];
   /**
-   * Hosts that may have a private address, because the user or the user's page is there: `host:port`, or `host` with any port.
-   * The port may be the protocol's own.
+   * Hosts that may have a private address, because the user or the user's page is there: `host:port`, or `host` for any
+   * port. The port may be the protocol's default.
    */
   readonly privateHosts?: readonly string[];
   /** Hosts (`host` or `host:port`) that receive the secrets in `headers`. */
   readonly secretHosts?: readonly string[];
-  /** Lets every address through, private ones too. */
+  /** Allows every address, including private ones. */
   readonly allowPrivate?: boolean;
   /** `http://host:port` of a proxy. It resolves names itself, so only literal addresses are checked then. */
   readonly proxy?: string;
-  /** How many bytes a compressed answer may unpack to. */
+  /** How many bytes a compressed response may decompress to. */
   readonly maxInflatedBytes?: number;
   readonly maxConnectionsPerHost?: number;
   readonly connectTimeoutMs?: number;
@@ -56,14 +59,14 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
     connectTimeoutMs: options.connectTimeoutMs ?? 8000,
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
   });
-  // Opened for the first cookie: most jobs have none, and the jar's list of public suffixes takes its time.
+  // Created for the first cookie, because most jobs have none and the jar's list of public suffixes is slow to load.
   let jar: Promise<JobCookies> | undefined = options.cookies?.length ? openCookieJar(options.cookies) : undefined;
   const common = lowerCase(options.headers);
   const harmless = withoutSecrets(common);
   const isPrivateHost = hostList(options.privateHosts);
   const isSecretHost = hostList(options.secretHosts);
 
-  /** Headers for one hop. `first` is the address that the caller asked for: its secrets belong there alone. */
+  /** Headers for one hop. `first` is the address that the caller requested: its secrets are sent only there. */
   async function headersFor(request: HttpRequest, first: URL, url: URL): Promise<Record<string, string>> {
     const own = lowerCase(request.headers);
     const headers: Record<string, string> = {
@@ -100,7 +103,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): NodeHttp {
       exchange.discard();
       url = next;
     }
-    throw new MediaError('http.refused', 'The server redirects without end.', { facts: { url: request.url } });
+    throw new MediaError('http.refused', 'The server redirects endlessly.', { facts: { url: request.url } });
   }
 
   return { get, close: () => connections.close() };

@@ -4,7 +4,7 @@ import { startFaultServer } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
 import { createNodeHttp } from './node-http.ts';
 
-/** A proxy that knows where video.test is, and remembers what it was asked for. */
+/** A proxy that can resolve video.test and records its requests. */
 async function startProxy(): Promise<{ server: Server; address: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((incoming, outgoing) => {

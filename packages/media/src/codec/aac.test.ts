@@ -57,8 +57,8 @@ describe('ADTS', () => {
     expect(parseAdtsFrame(Uint8Array.of(0xff, 0x00, 0, 0, 0, 0, 0), 0, 7)).toBe('bad');
   });
 
-  test('a layout inside the first frame moves into the configuration', () => {
-    // One pair in front, one single behind it, nothing else.
+  test('a layout inside the first frame is moved into the configuration', () => {
+    // One pair in front, one single channel after it, nothing else.
     const program = bits(
       [5, 3],
       [0, 4],

@@ -6,13 +6,13 @@ export const aacSampleRates: readonly number[] = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
 ];
 
-/** Channels by channelConfiguration; 0 means that the stream itself tells. */
+/** Channels by channelConfiguration; 0 means that the stream itself describes them. */
 const channelCounts: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 8, 0, 0, 0, 7, 8, 24, 8, 0];
 
-/** What an AudioSpecificConfig tells. */
+/** Values of an AudioSpecificConfig. */
 export interface AacConfig {
   readonly objectType: number;
-  /** Of the decoded sound: with explicit SBR twice the core's rate. */
+  /** Of the decoded audio: with explicit SBR, twice the core's rate. */
   readonly sampleRate: number;
   readonly channels: number;
   /** Samples per frame at `sampleRate`. */
@@ -31,7 +31,7 @@ function readSampleRate(bits: BitReader): number {
   return index === 15 ? bits.bits(24) : (aacSampleRates[index] ?? 0);
 }
 
-/** Counts the channels of a program_config_element and moves behind it. */
+/** Counts the channels of a program_config_element and skips it. */
 function readProgramConfig(bits: BitReader): number {
   bits.skip(10);
   const [front, side, back, lfe, data, coupling] = [4, 4, 4, 2, 3, 4].map((size) => bits.bits(size));
@@ -86,7 +86,7 @@ export function readAacConfig(bits: BitReader, lengthInBits = bits.left): AacCon
   let extendedRate = isExplicit ? readSampleRate(bits) : undefined;
   const coreType = isExplicit ? readObjectType(bits) : firstType;
   if (isExplicit && coreType === 22) bits.skip(4);
-  // xHE-AAC keeps its channels in its own configuration; two is what is found in practice.
+  // xHE-AAC states its channels in its own configuration; in practice there are two.
   const plain = {
     frame: 1024,
     channels: (channelCounts[channelConfig] ?? 0) || (coreType === xheAacObjectType ? 2 : 0),
@@ -129,7 +129,7 @@ export function buildAacConfig(objectType: number, rateIndex: number, channelCon
 }
 
 /**
- * Frames of an ADTS stream. SBR that is only implied by the payload stays implied: decoders find it themselves, and the
+ * Frames of an ADTS stream. SBR that only the payload implies stays implicit: decoders detect it themselves, and the
  * core's rate and frame length give the right times.
  */
 export const parseAdtsFrame: AudioFrameParser = (data, at, end) => {
@@ -152,7 +152,7 @@ export const parseAdtsFrame: AudioFrameParser = (data, at, end) => {
   return new AdtsFrame(size, payload, samples, (objectType << 8) | (rateIndex << 4) | channelConfig);
 };
 
-/** A class, because a stream has forty frames a second: a closure in each is more than the frame itself. */
+/** A class, because a stream has forty frames a second and a closure for each would be larger than the frame itself. */
 class AdtsFrame implements AudioFrame {
   readonly size: number;
   readonly payload: Uint8Array;

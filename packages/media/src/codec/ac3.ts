@@ -152,14 +152,14 @@ function eac3Config(frames: readonly SyncFrame[], size: number): AudioConfig {
   };
 }
 
-/** Whether the header at `at` is there far enough to show an independent frame of the first substream. */
+/** Whether enough of the header at `at` is there to show an independent frame of the first substream. */
 function startsPacket(data: Uint8Array, at: number, end: number): boolean {
   return at + 3 <= end && ((data[at + 2] ?? 0) & 0x78) === 0;
 }
 
 /**
- * Packets of Enhanced AC-3: an independent frame with the frames that depend on it. Where a packet ends is only known from
- * the next header, so the last one of a stretch counts as whole when its bytes are used up.
+ * Packets of Enhanced AC-3: an independent frame with the frames that depend on it. Only the next header shows where a
+ * packet ends, so the last one counts as complete when the bytes are used up.
  */
 export const parseEac3Frame: AudioFrameParser = (data, at, end): AudioFrame | 'short' | 'bad' => {
   const frames: SyncFrame[] = [];
@@ -168,7 +168,7 @@ export const parseEac3Frame: AudioFrameParser = (data, at, end): AudioFrame | 's
     const frame = readSyncFrame(data, at + size, end);
     if (typeof frame === 'string') {
       if (frames.length === 0) return frame;
-      // Cut off in the next packet is no harm; cut off in a frame that belongs to this one is.
+      // A cut in the next packet is harmless; a cut in a frame that belongs to this one is not.
       if (frame === 'short' && !startsPacket(data, at + size, end)) return 'short';
       break;
     }
@@ -194,7 +194,7 @@ export const parseEac3Frame: AudioFrameParser = (data, at, end): AudioFrame | 's
   };
 };
 
-/** The format that the content of a dac3 box describes. The channel count of MP4's sample entry is not to be trusted. */
+/** The format that the content of a dac3 box describes. The channel count in MP4's sample entry cannot be trusted. */
 export function ac3Format(dac3: Uint8Array): AudioConfig | undefined {
   const bits = new BitReader(dac3);
   const sampleRate = sampleRates[bits.bits(2)];
@@ -208,7 +208,7 @@ export function ac3Format(dac3: Uint8Array): AudioConfig | undefined {
 export function eac3Format(dec3: Uint8Array): AudioConfig | undefined {
   const bits = new BitReader(dec3);
   bits.skip(16);
-  // Half rates have code 3 and do not appear here in full: 24 kHz is the only one in use.
+  // Half rates have code 3, without saying which one: only 24 kHz is in use.
   const sampleRate = sampleRates[bits.bits(2)] ?? 24_000;
   bits.skip(10);
   let channels = (channelCounts[bits.bits(3)] ?? 2) + bits.bit();

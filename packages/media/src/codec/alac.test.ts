@@ -3,7 +3,7 @@ import { alacFormat, alacFrameSize } from './alac.ts';
 
 const config = Uint8Array.of(0, 0, 16, 0, 0, 24, 40, 10, 14, 6, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0x77, 0);
 
-test('the configuration tells channels, rate and frame size', () => {
+test('the configuration gives channels, rate and frame size', () => {
   expect(alacFormat(config)).toEqual({
     kind: 'audio',
     codec: 'alac',
@@ -19,6 +19,6 @@ test.each([
   ['too short', config.subarray(0, 23)],
   ['without channels', config.with(9, 0)],
   ['without a rate', config.with(21, 0).with(22, 0)],
-])('a configuration that is %s is none', (_, damaged) => {
+])('a configuration that is %s is refused', (_, damaged) => {
   expect(alacFormat(damaged)).toBeUndefined();
 });

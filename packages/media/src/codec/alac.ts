@@ -9,7 +9,7 @@ export function alacFormat(config: Uint8Array): AudioConfig | undefined {
   const channels = config[9] ?? 0;
   const sampleRate = new DataView(config.buffer, config.byteOffset).getUint32(20);
   if (channels < 1 || channels > 8 || sampleRate === 0) return undefined;
-  // Without a frame size: the last frame is shorter, and its own duration tells.
+  // Without a frame size: the last frame is shorter and states its own duration.
   return { kind: 'audio', codec: 'alac', description: config, codecString: 'alac', sampleRate, channels };
 }
 

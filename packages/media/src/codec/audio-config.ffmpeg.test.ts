@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createDemuxer } from '../demux/create.ts';
 import type { AudioFormat } from '../model/packet.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const tone = (rate: number, layout: string) => [
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('Opus in a transport stream tells its channels', async () => {
+test('Opus in a transport stream states its channels', async () => {
   const path = await makeMedia('opus-surround.ts', [...tone(48_000, '5.1'), '-c:a', 'libopus', '-mapping_family', '1']);
   const format = await formatOf(path);
   expect(format).toMatchObject({ codec: 'opus', codecString: 'opus', sampleRate: 48_000, channels: 6 });

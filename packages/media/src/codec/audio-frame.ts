@@ -1,6 +1,6 @@
 import type { AudioFormat } from '../model/packet.ts';
 
-/** A format without the clock, which depends on the container. */
+/** A format without the timescale, which depends on the container. */
 export type AudioConfig = Omit<AudioFormat, 'timescale' | 'language'>;
 
 /** One frame found in an elementary stream. */
@@ -17,14 +17,14 @@ export interface AudioFrame {
 }
 
 /**
- * Reads the frame whose header is at `at`. `'short'`: it extends past `end`. `'bad'`: no frame starts here.
- * A parser may keep state (LATM repeats its configuration only now and then).
+ * Reads the frame whose header is at `at`. `'short'`: it extends past `end`. `'bad'`: no frame starts here. A parser
+ * may keep state (LATM repeats its configuration only occasionally).
  */
 export type AudioFrameParser = (data: Uint8Array, at: number, end: number) => AudioFrame | 'short' | 'bad';
 
 /**
- * Cuts a stretch of elementary stream into frames and returns the position after the last whole one.
- * After damage the next frame counts only if another one follows it: sync words appear by chance, too.
+ * Splits a piece of an elementary stream into frames and returns the position after the last complete one. After
+ * damage, a frame counts only if another one follows it, because sync words also appear by chance.
  */
 export function splitFrames(
   parse: AudioFrameParser,

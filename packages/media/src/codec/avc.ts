@@ -2,7 +2,7 @@ import { BitReader } from './bits.ts';
 import { concatBytes, hex } from './bytes.ts';
 import { unescapeNal } from './nal.ts';
 
-/** What we need of a sequence parameter set. */
+/** The fields that we need from a sequence parameter set. */
 export interface AvcSps {
   readonly id: number;
   readonly profile: number;
@@ -14,7 +14,7 @@ export interface AvcSps {
   readonly width: number;
   readonly height: number;
   readonly pixelAspect?: { readonly width: number; readonly height: number };
-  /** Frames per second, when the stream promises one. */
+  /** Frames per second, when the stream promises a fixed rate. */
   readonly frameRate?: number;
   readonly isFramesOnly: boolean;
   readonly hasSeparatePlanes: boolean;
@@ -175,7 +175,7 @@ export function buildAvcC(sps: AvcSps, spsNals: readonly Uint8Array[], ppsNals: 
   return concatBytes(parts);
 }
 
-/** What an avcC box tells. */
+/** Values of an avcC box. */
 export interface AvcConfig {
   readonly lengthSize: number;
   readonly sps: readonly Uint8Array[];
@@ -203,7 +203,7 @@ export function parseAvcC(data: Uint8Array): AvcConfig | undefined {
   return sps && pps && { lengthSize: ((data[4] ?? 0) & 3) + 1, sps, pps };
 }
 
-/** The fields of a slice header that tell fields from frames. */
+/** The fields of a slice header that distinguish fields from frames. */
 export interface AvcSlice {
   readonly frameNum: number;
   readonly isField: boolean;
@@ -212,7 +212,7 @@ export interface AvcSlice {
 
 /** Reads the start of a slice. Only needed where the stream may hold single fields. */
 export function parseAvcSlice(nal: Uint8Array, sps: AvcSps): AvcSlice {
-  // 48 bytes hold any header up to bottom_field_flag, also with inserted 03 bytes.
+  // 48 bytes hold any header up to bottom_field_flag, even with inserted 03 bytes.
   const bits = new BitReader(unescapeNal(nal.subarray(0, 48)), 1);
   bits.ue();
   bits.ue();

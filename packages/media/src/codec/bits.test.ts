@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BitReader, BitWriter } from './bits.ts';
 
-test('what is written is read', () => {
+test('values are read back as written', () => {
   const field = fc
     .integer({ min: 1, max: 40 })
     .chain((size) => fc.tuple(fc.constant(size), fc.integer({ min: 0, max: 2 ** size - 1 })));
@@ -29,7 +29,7 @@ test.each([
   expect(new BitReader(bytes).se()).toBe(signed);
 });
 
-test('reading past the end gives zeros and says so, without an endless code', () => {
+test('reading past the end gives zeros and sets the flag, without an endless code', () => {
   const reader = new BitReader(new Uint8Array(2));
   reader.ue();
   expect(reader.isOverrun).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Reads big-endian bit fields. Past the end every bit is 0 and `isOverrun` is set, so that a parser of hostile headers
- * checks once at its end instead of guarding each read.
+ * Reads big-endian bit fields. Past the end every bit is 0 and `isOverrun` is set, so that a parser of untrusted
+ * headers needs one check at its end instead of one per read.
  */
 export class BitReader {
   isOverrun = false;

@@ -1,4 +1,4 @@
-/** What an elementary stream descriptor tells. */
+/** Values of an elementary stream descriptor. */
 export interface EsDescriptor {
   /** 0x40: AAC, 0x67: AAC of MPEG-2, 0x69 and 0x6b: MP3. */
   readonly objectType: number;

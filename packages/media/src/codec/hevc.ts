@@ -3,12 +3,12 @@ import { BitReader } from './bits.ts';
 import { concatBytes, hex } from './bytes.ts';
 import { unescapeNal } from './nal.ts';
 
-/** The general part of profile_tier_level: 12 bytes that an hvcC box repeats as they are. */
+/** The general part of profile_tier_level: 12 bytes that an hvcC box repeats verbatim. */
 export interface HevcProfile {
   readonly bytes: Uint8Array;
 }
 
-/** What we need of a sequence parameter set. */
+/** The fields that we need from a sequence parameter set. */
 export interface HevcSps {
   readonly id: number;
   readonly profile: HevcProfile;
@@ -89,7 +89,7 @@ function readVui(bits: BitReader): Pick<HevcSps, 'pixelAspect' | 'frameRate'> & 
     const scale = bits.bits(32);
     if (ticks > 0 && scale > 0 && !bits.isOverrun) frameRate = scale / ticks;
     if (bits.flag()) bits.ue();
-    // HRD parameters are long and contain nothing that we use: what follows them is not read.
+    // HRD parameters are long and contain nothing that we use, so we stop reading before them.
     if (bits.flag()) isReadable = false;
   }
   let segmentation = 0;
@@ -224,7 +224,7 @@ export function buildHvcC(
   return concatBytes(parts);
 }
 
-/** What an hvcC box tells. */
+/** Values of an hvcC box. */
 export interface HevcConfig {
   readonly lengthSize: number;
   /** 12 bytes: the general part of profile_tier_level. */

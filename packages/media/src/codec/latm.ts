@@ -16,7 +16,7 @@ function readLatmValue(bits: BitReader): number {
   return value;
 }
 
-/** Copies an AudioSpecificConfig that starts anywhere in a byte to one of its own. */
+/** Copies an AudioSpecificConfig that may start in the middle of a byte to a byte boundary. */
 function copyBits(data: Uint8Array, bitPosition: number, bitLength: number): Uint8Array {
   const bits = new BitReader(data, bitPosition >> 3);
   bits.skip(bitPosition & 7);
@@ -40,7 +40,7 @@ function readStreamConfig(bits: BitReader, data: Uint8Array): StreamConfig | und
   if (!isSameFraming || extraFrames + extraPrograms + extraLayers > 0) return undefined;
   const configLength = version === 1 ? readLatmValue(bits) : undefined;
   const start = bits.bitPosition;
-  // Without a length the configuration cannot carry a backward compatible extension: what follows belongs to LATM.
+  // Without a stated length the configuration has no backward compatible extension: what follows belongs to LATM.
   const aac = readAacConfig(bits, configLength ?? 0);
   if (!aac) return undefined;
   const bitLength = configLength ?? aac.bitLength;

@@ -3,7 +3,7 @@ import { mp3IndexFrame } from './mp3-index-frame.ts';
 
 const text = (value: string): number[] => [...value].map((char) => char.charCodeAt(0));
 
-/** A frame of MPEG-1 layer III, stereo, with something behind its side information. */
+/** A frame of MPEG-1 layer III, stereo, with these bytes after its side information. */
 function frame(behind: readonly number[], at = 36): Uint8Array {
   const bytes = new Uint8Array(192);
   bytes.set([0xff, 0xfb, 0x54, 0x04]);
@@ -33,6 +33,6 @@ test('mono frames have less side information', () => {
   expect(mp3IndexFrame(mono)).toEqual({ priming: undefined });
 });
 
-test('a frame of sound is none', () => {
+test('an audio frame is not an index', () => {
   expect(mp3IndexFrame(frame([1, 2, 3]))).toBeUndefined();
 });

@@ -1,24 +1,24 @@
 import { ascii } from './bytes.ts';
 
-/** What the first frame of an MP3 file tells, when it is no sound but an index. */
+/** Values of the first frame of an MP3 file when it is an index instead of audio. */
 export interface Mp3IndexFrame {
-  /** Samples that the decoder makes before the sound begins. Undefined: not stated. */
+  /** Samples that the decoder outputs before the audio begins. Undefined when not stated. */
   readonly priming: number | undefined;
-  /** Frames of sound behind it. Undefined: not stated. */
+  /** Audio frames after it. Undefined when not stated. */
   readonly frames: number | undefined;
 }
 
-/** Samples by which every decoder of MP3 lags behind. */
+/** Delay of every MP3 decoder, in samples. */
 export const mp3DecoderDelaySamples = 529;
 
-/** Reads an MPEG audio frame as an index (Xing, Info, VBRI). Undefined for a frame of sound. */
+/** Reads an MPEG audio frame as an index (Xing, Info, VBRI). Undefined for an audio frame. */
 export function mp3IndexFrame(frame: Uint8Array): Mp3IndexFrame | undefined {
   if (ascii(frame, 36, 40) === 'VBRI') return { priming: undefined, frames: u32(frame, 50) };
   const [, b1 = 0, , b3 = 0] = frame;
   const isVersion1 = ((b1 >> 3) & 3) === 3;
   const isMono = b3 >> 6 === 3;
   const sideInformation = isVersion1 ? (isMono ? 17 : 32) : isMono ? 9 : 17;
-  // Writers leave the place of a checksum out, also where the header announces one.
+  // Writers leave no room for a checksum, even if the header announces one.
   const tag = 4 + sideInformation;
   const name = ascii(frame, tag, tag + 4);
   if (name !== 'Xing' && name !== 'Info') return undefined;

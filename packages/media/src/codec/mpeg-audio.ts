@@ -13,7 +13,10 @@ function bitRate(isVersion1: boolean, layer: number, index: number): number {
   return ((layer === 1 ? v2l1 : v2l23)[index] ?? 0) * 1000;
 }
 
-/** Frames of MPEG audio, layers I to III (MP3, MP2). All of them travel as codec `mp3`: MP4 names them alike. */
+/**
+ * Frames of MPEG audio, layers I to III (MP3, MP2). All of them have the codec `mp3`, because MP4 gives them the same
+ * name.
+ */
 export const parseMpegAudioFrame: AudioFrameParser = (data, at, end) => {
   if (data[at] !== 0xff) return 'bad';
   if (at + 4 > end) return 'short';

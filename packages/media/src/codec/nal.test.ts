@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findStartCodes, prefixedNals, unescapeNal, withFourByteLengths } from './nal.ts';
 
-/** Bytes in which start codes, and things that look like them, are frequent. */
+/** Bytes with many start codes and near misses. */
 const dense = fc
   .array(fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 255), { maxLength: 300 })
   .map((bytes) => Uint8Array.from(bytes));
 
-test('every start code is found once, wherever the range begins and ends', () => {
+test('finds every start code once, wherever the range begins and ends', () => {
   fc.assert(
     fc.property(dense, fc.nat(40), fc.nat(40), (bytes, before, after) => {
       const start = Math.min(before, bytes.length);
@@ -23,7 +23,7 @@ test('every start code is found once, wherever the range begins and ends', () =>
   );
 });
 
-test('in a part of a larger buffer only that part is searched', () => {
+test('searches only the given part of a larger buffer', () => {
   const whole = new Uint8Array(200);
   whole.set([0, 0, 1], 50);
   const found: number[] = [];
@@ -31,17 +31,17 @@ test('in a part of a larger buffer only that part is searched', () => {
   expect(found).toEqual([10]);
 });
 
-test('emulation prevention bytes are taken out', () => {
+test('removes emulation prevention bytes', () => {
   expect(unescapeNal(Uint8Array.of(1, 0, 0, 3, 1, 0, 0, 3, 0, 0, 3))).toEqual(Uint8Array.of(1, 0, 0, 1, 0, 0, 0, 0));
   expect(unescapeNal(Uint8Array.of(0, 3, 0, 0, 2))).toEqual(Uint8Array.of(0, 3, 0, 0, 2));
 });
 
-test('shorter lengths become four bytes', () => {
+test('expands shorter length prefixes to four bytes', () => {
   const two = Uint8Array.of(0, 1, 7, 0, 2, 8, 9);
   expect(withFourByteLengths(two, 2)).toEqual(Uint8Array.of(0, 0, 0, 1, 7, 0, 0, 0, 2, 8, 9));
   expect(withFourByteLengths(two, 4)).toBe(two);
 });
 
-test('a length that points outside ends the walk', () => {
+test('stops at a length that points past the end', () => {
   expect([...prefixedNals(Uint8Array.of(0, 0, 0, 1, 7, 0, 0, 0, 9, 1), 4)]).toEqual([Uint8Array.of(7)]);
 });

@@ -1,4 +1,4 @@
-/** NAL units as a decoder reads them: without the 03 bytes that keep start codes from appearing by chance. */
+/** A NAL unit without the emulation prevention bytes (03), which keep start codes from appearing by chance. */
 export function unescapeNal(nal: Uint8Array): Uint8Array {
   let zeros = 0;
   let out = 0;
@@ -15,7 +15,7 @@ export function unescapeNal(nal: Uint8Array): Uint8Array {
   return raw.subarray(0, out);
 }
 
-/** Visits the NAL units of a packet with length prefixes. Stops where a length points outside. */
+/** Visits the NAL units of a packet with length prefixes. Stops where a length points past the end. */
 export function* prefixedNals(data: Uint8Array, lengthSize: number): Generator<Uint8Array, void, undefined> {
   for (let at = 0; at + lengthSize <= data.length; ) {
     let length = 0;
@@ -27,7 +27,7 @@ export function* prefixedNals(data: Uint8Array, lengthSize: number): Generator<U
   }
 }
 
-/** Rewrites 1, 2 or 3-byte length prefixes to 4 bytes, the only size that packets of ours use. */
+/** Rewrites 1, 2 or 3-byte length prefixes to 4 bytes, the only size in our packets. */
 export function withFourByteLengths(data: Uint8Array, lengthSize: number): Uint8Array {
   if (lengthSize === 4) return data;
   const nals = [...prefixedNals(data, lengthSize)];
@@ -45,9 +45,9 @@ export function withFourByteLengths(data: Uint8Array, lengthSize: number): Uint8
 /**
  * Appends the position of every 00 00 01 in [start, end) to `found`. It checks 32 bytes per step: a start code covers,
  * at any alignment, one little-endian 16-bit word that is 0000 or 0100, and in compressed data such words are rare.
- * Without the bit that tells them apart and the highest one, only such a word, or one of two as rare, turns negative when
- * it is lowered by one. Four times as fast as skipping ahead byte by byte. `words` is the buffer of `data` from its first
- * byte on.
+ * With its highest bit and the bit that differs between the two masked out, only such a word, or one of two equally
+ * rare ones, becomes negative when 1 is subtracted. Four times as fast as skipping ahead byte by byte. `words` is the
+ * buffer of `data` from its first byte on.
  */
 export function findStartCodes(data: Uint8Array, words: Int32Array, start: number, end: number, found: number[]): void {
   const first = (start + 3) >> 2;
@@ -70,7 +70,7 @@ export function findStartCodes(data: Uint8Array, words: Int32Array, start: numbe
       (((words[i + 6] ?? 0) & 0x7eff7eff) - 0x10001) |
       (((words[i + 7] ?? 0) & 0x7eff7eff) - 0x10001);
     if ((negatives & 0x80008000) === 0) continue;
-    // The word may be the second half of a start code that began one byte before this step.
+    // The word may be the second half of a start code that begins one byte before this step.
     findSlowly(data, Math.max(next, i * 4 - 1), i * 4 + 32, end, found);
     next = i * 4 + 32;
   }

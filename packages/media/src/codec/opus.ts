@@ -1,7 +1,7 @@
 import type { AudioConfig, AudioFrameParser } from './audio-frame.ts';
 import { concatBytes, viewOf } from './bytes.ts';
 
-/** Opus always counts time in 48 kHz samples, whatever was recorded. */
+/** Opus always counts time in 48 kHz samples, whatever the input rate was. */
 export const opusRateHz = 48_000;
 
 /** Samples in one Opus packet, from its first bytes (RFC 6716, 3.1). */
@@ -18,10 +18,13 @@ export function opusSamples(packet: Uint8Array): number {
   return frame * count;
 }
 
-/** Nothing is recorded faster than this, so a higher rate was written with its bytes the other way round. */
+/** No input has a higher rate, so a larger number was written with its bytes reversed. */
 const maxRateHz = 768_000;
 
-/** Some packagers copy the little-endian header of Ogg and Matroska: its delay would swallow a third of a second. */
+/**
+ * Some packagers copy the little-endian header of Ogg and Matroska: read as it is, its delay would cut a third of a
+ * second.
+ */
 function bigEndian(dOps: Uint8Array): Uint8Array {
   const source = viewOf(dOps);
   if (source.getUint32(4) <= maxRateHz || source.getUint32(4, true) > maxRateHz) return dOps;
@@ -75,13 +78,13 @@ const vorbisLayouts: readonly (readonly number[])[] = [
   [5, 3, 0, 6, 1, 2, 3, 4, 5, 7],
 ];
 
-/** A dOps payload for what the Opus descriptor of a transport stream tells: only the number of channels. */
+/** A dOps payload from the Opus descriptor of a transport stream, which states only the number of channels. */
 function buildDOps(channels: number): Uint8Array {
   const fixed = Uint8Array.of(0, channels, 0, 0, 0, 0, 0xbb, 0x80, 0, 0, channels > 2 ? 1 : 0);
   return channels > 2 ? concatBytes([fixed, Uint8Array.from(vorbisLayouts[channels - 1] ?? [])]) : fixed;
 }
 
-/** Real packets have some hundred bytes; a made-up size must not make us wait for ever. */
+/** Real packets have a few hundred bytes; a bogus size must not make us wait forever. */
 const maxPacketBytes = 0xffff;
 
 /** The control header before a packet: where the packet starts and how long it is. */

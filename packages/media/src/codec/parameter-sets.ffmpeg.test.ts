@@ -8,7 +8,7 @@ import type { VideoFormat } from '../model/packet.ts';
 import { parseAvcC, parseAvcSps } from './avc.ts';
 import { parseHevcSps, parseHvcC } from './hevc.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const source = (size: string, rate: string) => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}`, '-frames:v', '3'];
@@ -69,7 +69,7 @@ describe('HEVC', () => {
     const aspect = fromTs.pixelAspect ? `${fromTs.pixelAspect.width}:${fromTs.pixelAspect.height}` : '1:1';
     expect(aspect).toBe(probed['sample_aspect_ratio'] ?? '1:1');
     const theirs = configBox(bytes, 'hvc1', 'hvcC');
-    // Up to the parallelism type (which we leave open) and from the chroma format to the layers.
+    // Compared up to the parallelism type (which we leave unknown) and from the chroma format to the layers.
     expect(fromTs.description.subarray(0, 15)).toEqual(theirs.subarray(0, 15));
     expect(fromTs.description.subarray(16, 22)).toEqual(theirs.subarray(16, 22));
     expect(parseHvcC(fromTs.description)?.sets).toEqual(parseHvcC(theirs)?.sets);

@@ -41,7 +41,7 @@ const levels: readonly (readonly [level: number, pictureSize: number])[] = [
   [60, 35_651_584],
 ];
 
-/** The smallest level that holds pictures of this size. The frame rate is not known here and may ask for more. */
+/** The smallest level that allows pictures of this size. The frame rate is not known here and may require a higher one. */
 export function vp9Level(width: number, height: number): number {
   return levels.find(([, size]) => width * height <= size)?.[0] ?? 62;
 }

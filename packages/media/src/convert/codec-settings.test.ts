@@ -7,7 +7,7 @@ test('mono and stereo need no layout', () => {
   expect(opusLayout({ channels: 2, description: new Uint8Array([...head, 0]) })).toBeUndefined();
 });
 
-test('more channels are laid out as the configuration says', () => {
+test('more channels use the layout of the configuration', () => {
   const description = new Uint8Array([...head, 1, 4, 2, 0, 4, 1, 2, 3, 5]);
   expect(opusLayout({ channels: 6, description })).toEqual({
     streamCount: 4,

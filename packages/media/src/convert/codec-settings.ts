@@ -1,12 +1,12 @@
 import type { AudioFormat } from '../model/packet.ts';
 
 /**
- * LAME's quality of a variable bit rate for every `Mp3Encoder`: about 190 kbit/s where the sound needs it, less where it
- * does not. Hardly anyone hears a difference to the source.
+ * LAME's variable bit rate quality for every `Mp3Encoder`: about 190 kbit/s where the audio needs it, less elsewhere.
+ * Hardly anyone hears a difference from the source.
  */
 export const mp3VbrQuality = 2;
 
-/** How the channels of an Opus track are spread over its streams. */
+/** How the channels of an Opus track are distributed over its streams. */
 export interface OpusLayout {
   readonly streamCount: number;
   readonly coupledStreamCount: number;
@@ -16,7 +16,7 @@ export interface OpusLayout {
 /** Where the mapping of more than two channels begins in the configuration that MP4 stores. */
 const mappingAt = 11;
 
-/** The layout that the track's configuration names. Undefined for mono and stereo, which need none. */
+/** The layout in the track's configuration. Undefined for mono and stereo, which need none. */
 export function opusLayout({
   channels,
   description,

@@ -2,19 +2,19 @@ import type { Format, Packet } from '../model/packet.ts';
 import type { Container, Cut, Metadata, Muxer, MuxSummary, TrackOptions } from '../mux/index.ts';
 import type { SoundConverter } from './sound-converter.ts';
 
-/** Packets that are converted at once: some hundred milliseconds of work would delay a canceling user. */
+/** Packets to convert without a break: a few hundred milliseconds of work would noticeably delay a cancel. */
 const packetsAtOnce = 32;
-/** Bytes after which the file gets what was made of them: uncompressed sound grows to many times its size. */
+/** Input bytes after which the output is written: uncompressed sound grows to many times their size. */
 const maxPendingBytes = 4 * 2 ** 20;
 
-/** Writes sound in another codec than it comes in. The work is done when the file is cut: that may wait. */
+/** Converts sound to another codec while writing. The work is done in `cut`, which may wait. */
 export class ConvertingMuxer implements Muxer {
   readonly #inner: Muxer;
   readonly #converter: SoundConverter;
   readonly #rest: (seconds: number) => Promise<void>;
   #waiting: Packet[] = [];
 
-  /** `rest` hears how far the sound is, lets others work between two pieces, and throws when the job is over. */
+  /** `rest` receives the progress, yields to other tasks between two pieces, and throws when the job is over. */
   constructor(inner: Muxer, converter: SoundConverter, rest: (seconds: number) => Promise<void>) {
     this.#inner = inner;
     this.#converter = converter;

@@ -3,7 +3,7 @@ import type { AudioFormat } from '../model/packet.ts';
 import type { CreateSoundDecoder } from '../model/ports.ts';
 import type { SoundDecoder } from '../model/sound-decoder.ts';
 
-/** The engine's own decoder, or one that it was given. Undefined where there is none. */
+/** The engine's own decoder, or one that the host provides. Undefined where there is none. */
 export async function decoderFor(
   format: AudioFormat,
   create: CreateSoundDecoder | undefined,

@@ -4,7 +4,10 @@ import { toStereo } from './stereo.ts';
 
 type Shape = Pick<SoundDecoder, 'sampleRate' | 'channels'>;
 
-/** A decoder that gives what a file has begun with: an advertisement in between may have another rate or other channels. */
+/**
+ * A decoder whose output keeps the format that the file began with: an ad in between may have another rate or channel
+ * count.
+ */
 export function fitted(decoder: SoundDecoder, { sampleRate, channels }: Shape): SoundDecoder {
   if (decoder.sampleRate === sampleRate && decoder.channels === channels) return decoder;
   const resamplers =
@@ -22,7 +25,7 @@ export function fitted(decoder: SoundDecoder, { sampleRate, channels }: Shape): 
   };
 }
 
-/** As many channels as that, in the order of WAVE files. */
+/** Converts to this number of channels, in WAVE file order. */
 function withChannels(given: readonly Float32Array[], channels: number): readonly Float32Array[] {
   if (given.length === channels) return given;
   const [left = new Float32Array(0), right = left] = toStereo(given);

@@ -12,18 +12,18 @@ export type { SoundConverter } from './sound-converter.ts';
 interface ConversionOptions {
   readonly createMp3Encoder?: CreateMp3Encoder | undefined;
   readonly createSoundDecoder?: CreateSoundDecoder | undefined;
-  /** What made the file before this one, where a recording is split. */
+  /** The converter of the previous file, where a recording is split. */
   readonly before: SoundConverter | undefined;
-  /** A packet could not be decoded and became a pause. */
+  /** Called when a packet could not be decoded and became a pause. */
   readonly onDamage: (seconds: number) => void;
 }
 
-/** What is only made where it was asked for. */
+/** Codecs that are used only on request. */
 const makers: Partial<Record<Container, AudioFormat['codec']>> = { wav: 'pcm', mp3: 'mp3' };
 
 /**
- * What makes the sound fit into the container that was asked for. Undefined where it fits as it is, or where nothing
- * here can help.
+ * A converter that makes the sound fit the requested container. Undefined where it already fits, or where no conversion
+ * can help.
  */
 export async function converterFor(
   formats: readonly Format[],

@@ -7,7 +7,7 @@ import type { CreateMp3Encoder, Mp3Rate } from '../model/ports.ts';
 import type { SoundMaker } from './sound-maker.ts';
 import { toStereo } from './stereo.ts';
 
-/** Samples before the first one: those of the encoder, and those that every decoder adds. */
+/** Samples before the first one: the delay of the encoder and that of every decoder. */
 const primingSamples = 576 + mp3DecoderDelaySamples;
 
 /** A longer pause is a mistake in the times and would take hours to encode. */
@@ -15,7 +15,7 @@ const maxPauseSeconds = 6 * 3600;
 
 const rates: readonly Mp3Rate[] = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
 
-/** The rate of the file: that of the sound, or the nearest that MP3 knows. */
+/** The rate of the file: that of the sound, or the nearest that MP3 supports. */
 function rateFor(sampleRate: number): Mp3Rate {
   const same = rates.find((rate) => rate === sampleRate);
   if (same) return same;
@@ -23,7 +23,7 @@ function rateFor(sampleRate: number): Mp3Rate {
   return rates.find((rate) => rate > sampleRate) ?? 48_000;
 }
 
-/** Sound as MP3. What has more than two channels is mixed to two: MP3 knows no more. */
+/** Encodes sound as MP3. More than two channels are mixed down to two, the most that MP3 supports. */
 export async function createMp3Maker(
   { sampleRate, channels }: Pick<AudioFormat, 'sampleRate' | 'channels'>,
   createEncoder: CreateMp3Encoder,
@@ -50,7 +50,7 @@ export async function createMp3Maker(
         count += 1;
       },
       () => {
-        throw new MediaError('media.unsupported', 'The encoder gave something else than MP3.');
+        throw new MediaError('media.unsupported', 'The encoder returned something other than MP3.');
       },
     );
     held = data.slice(end);
@@ -82,7 +82,7 @@ export async function createMp3Maker(
     take: (samples, _, pause) => [...silent(pause), ...packetsOf(encoder.encode(toStereo(samples)))],
     finish(end) {
       const last = Math.round((end * outputRate) / sampleRate);
-      // What the encoder adds behind the sound must not be heard: the end of the last packets excludes it.
+      // What the encoder adds after the sound must not be heard, so the end of the last packets excludes it.
       return packetsOf(encoder.finish()).map((packet) => ({
         ...packet,
         duration: Math.max(0, Math.min(packet.duration, last - packet.pts)),

@@ -12,8 +12,8 @@ type OpusDecoderClass = new (
 ) => OpusDecoder;
 
 /**
- * Opus, by the reference decoder as WebAssembly.
- * @param load imports the decoder's package; called when such sound is converted.
+ * Decodes Opus with the reference decoder, compiled to WebAssembly.
+ * @param load imports the decoder's package; called only when such sound is converted.
  */
 export const opusSoundDecoder =
   (load: () => Promise<{ readonly OpusDecoder: OpusDecoderClass }>): CreateSoundDecoder =>

@@ -3,7 +3,7 @@ import type { SoundMaker } from './sound-maker.ts';
 
 const maxSample = 32_767;
 
-/** Uncompressed sound of 16 bits. Pauses stay pauses: the file writes the silence. */
+/** Uncompressed 16-bit sound. Pauses stay pauses: the file writer fills in the silence. */
 export function createPcmMaker({ sampleRate, channels }: Pick<AudioFormat, 'sampleRate' | 'channels'>): SoundMaker {
   return {
     format: {

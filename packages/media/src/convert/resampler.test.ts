@@ -6,8 +6,8 @@ import { Resampler } from './resampler.ts';
 const tone = (rate: number, hertz: number, length: number): Float32Array =>
   Float32Array.from({ length }, (_, index) => 0.5 * Math.sin((2 * Math.PI * hertz * index) / rate));
 
-/** Decibels by which the expected sound is louder than the difference, away from the ends. */
-function likeness(heard: Float32Array, expected: Float32Array): number {
+/** How much louder the expected sound is than the difference, in decibels, away from the ends. */
+function signalToDifference(heard: Float32Array, expected: Float32Array): number {
   let signal = 0;
   let noise = 0;
   for (let at = 1000; at < heard.length - 1000; at += 1) {
@@ -23,11 +23,13 @@ describe.each([
   [22_050, 48_000],
   [96_000, 44_100],
 ])('from %i to %i samples a second', (from, to) => {
-  test.each([100, 1000, 8000])('a tone of %i Hz stays where it was', (hertz) => {
-    expect(likeness(new Resampler(from, to).take(tone(from, hertz, from)), tone(to, hertz, to))).toBeGreaterThan(70);
+  test.each([100, 1000, 8000])('a tone of %i Hz keeps its frequency and time', (hertz) => {
+    expect(
+      signalToDifference(new Resampler(from, to).take(tone(from, hertz, from)), tone(to, hertz, to)),
+    ).toBeGreaterThan(70);
   });
 
-  test('pieces give what the whole gives', () => {
+  test('resampling in pieces gives the same result as at once', () => {
     const whole = tone(from, 440, 9000);
     const expected = new Resampler(from, to).take(whole);
     fc.assert(
@@ -46,12 +48,12 @@ describe.each([
   });
 });
 
-test('a tone that the lower rate cannot hold is gone, not another tone', () => {
+test('a tone above the range of the lower rate disappears instead of aliasing', () => {
   const heard = new Resampler(96_000, 44_100).take(tone(96_000, 30_000, 96_000));
   expect(Math.max(...heard.subarray(1000, 40_000))).toBeLessThan(0.001);
 });
 
-test('a decoder is made to give the rate and the channels of the file', () => {
+test('a decoder is adapted to the rate and the channels of the file', () => {
   const mono = { sampleRate: 24_000, channels: 1, decode: () => [tone(24_000, 440, 4800)] };
   const stereo = fitted(mono, { sampleRate: 48_000, channels: 2 });
   const [left, right] = stereo.decode(new Uint8Array(0));

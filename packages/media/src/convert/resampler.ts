@@ -1,6 +1,6 @@
 /** Zero crossings of the filter on each side of a sample: enough to be inaudible. */
 const filterReach = 24;
-/** Of the lower rate's highest tone: what lies above falls off instead of coming back as another tone. */
+/** Fraction of the lower rate's highest frequency: what is above fades out instead of aliasing. */
 const passBandShare = 0.94;
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
@@ -11,16 +11,16 @@ function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
-/** One channel at another rate, piece by piece. */
+/** Resamples one channel, piece by piece. */
 export class Resampler {
-  /** Samples of the result for so many of the source. */
+  /** Ratio of output samples to input samples, as two whole numbers. */
   readonly #up: number;
   readonly #down: number;
   readonly #half: number;
-  /** One filter for each place that a sample of the result can have between two of the source. */
+  /** One filter for each position that an output sample can have between two input samples. */
   readonly #filters: readonly Float64Array[];
   #held: Float32Array;
-  /** Where the next sample of the result lies after the first of the held ones, in parts of a sample. */
+  /** Position of the next output sample after the first buffered one, in fractions of a sample. */
   #at: number;
 
   constructor(from: number, to: number) {
@@ -45,7 +45,7 @@ export class Resampler {
     const source = new Float32Array(this.#held.length + samples.length);
     source.set(this.#held);
     source.set(samples, this.#held.length);
-    // The last sample whose filter is filled.
+    // The last sample for which the filter has all its input.
     const last = (source.length - this.#half) * this.#up - 1;
     const count = Math.max(0, Math.floor((last - this.#at) / this.#down) + 1);
     const result = new Float32Array(count);

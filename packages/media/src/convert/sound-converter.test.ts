@@ -76,7 +76,7 @@ async function wavOf(packets: readonly Packet[], source = format()) {
 const loudness = (value: number): number => Math.round(value * 327.68);
 
 describe('sound', () => {
-  test('comes out as it went in, in steps between which others may work', async () => {
+  test('comes out as it went in, in steps that let other tasks run in between', async () => {
     const { samples, rests } = await wavOf(Array.from({ length: 100 }, (_, index) => packet(index, index % 90)));
     const heard = await samples();
     expect(heard).toHaveLength(96_000);
@@ -92,7 +92,7 @@ describe('sound', () => {
     expect(damaged).toEqual([0.02]);
   });
 
-  test('that looks unknown in the middle is damaged, at the start it is unknown', async () => {
+  test('that looks unsupported counts as damaged in the middle and as unsupported at the start', async () => {
     const { samples, damaged } = await wavOf([packet(0, 50), packet(1, unknownByte), packet(2, 50)]);
     expect(await samples()).toHaveLength(2880);
     expect(damaged).toEqual([0.02]);
@@ -100,14 +100,14 @@ describe('sound', () => {
     await expect(unknown.samples()).rejects.toMatchObject({ code: 'media.unsupported' });
   });
 
-  test('that stays damaged is refused, not made into silence', async () => {
+  test('that stays damaged is refused instead of becoming silence', async () => {
     const { samples } = await wavOf(
       Array.from({ length: 120 }, (_, index) => packet(index, index === 0 ? 1 : brokenByte)),
     );
     await expect(samples()).rejects.toMatchObject({ code: 'segment.damaged' });
   });
 
-  test('that a decoder must swallow is left out, whether its times say so or not', async () => {
+  test('that a decoder must drop is left out, whether its times say so or not', async () => {
     for (const shift of [0, -312]) {
       const packets = [packet(0, 10, shift), packet(1, 20, shift + 960)];
       const heard = await (await wavOf(packets, format({ priming: 312 }))).samples();
@@ -116,7 +116,7 @@ describe('sound', () => {
     }
   });
 
-  test('announced in the same format keeps its decoder, and gets a new one when the format changes', async () => {
+  test('keeps its decoder when the same format is announced again, and gets a new one when it changes', async () => {
     const { muxer, made } = await wavOf([packet(0, 10)]);
     await muxer.changeFormat(0, format());
     expect(made).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('sound', () => {
     await expect(muxer.changeFormat(0, format({ codec: 'ac3' }))).rejects.toMatchObject({ code: 'media.unsupported' });
   });
 
-  test('is not decoded any more when the job is over', async () => {
+  test('is no longer decoded when the job is over', async () => {
     const source = format();
     const converter = await converterFor([source], 'wav', {
       createSoundDecoder: async () => fakeDecoder(),

@@ -8,23 +8,23 @@ import { fitted } from './fitted.ts';
 import { SoundLine } from './sound-line.ts';
 import type { SoundMaker } from './sound-maker.ts';
 
-/** About two seconds. More than that is not damage, and a file of silence is useless. */
+/** About two seconds. More is not just damage, and a file of silence is useless. */
 const maxBadInRow = 100;
 
 interface ConverterOptions {
-  /** A packet could not be decoded and became a pause. */
+  /** Called when a packet could not be decoded and became a pause. */
   readonly onDamage: (seconds: number) => void;
   readonly createSoundDecoder: CreateSoundDecoder | undefined;
-  /** The decoder has been at work already: it has swallowed what it must. */
+  /** The decoder has been in use before and has already dropped its priming samples. */
   readonly isContinued: boolean;
 }
 
-/** Turns packets of one codec into those of another. */
+/** Converts packets from one codec to another. */
 export class SoundConverter {
   readonly #maker: SoundMaker;
   readonly #line: SoundLine;
   readonly #options: ConverterOptions;
-  /** Samples by which all are heard earlier than their times say. */
+  /** Samples by which everything is played earlier than its times say. */
   #lead: number | undefined;
   #badInRow = 0;
   #source: AudioFormat;
@@ -44,12 +44,12 @@ export class SoundConverter {
     return isSameFormat(this.#source, format) ? this.#decoder : undefined;
   }
 
-  /** Of what comes out. */
+  /** The format of the output. */
   get format(): AudioFormat {
     return this.#maker.format;
   }
 
-  /** How much of the sound is made. */
+  /** How much of the sound has been converted. */
   get seconds(): number {
     return this.#line.end / this.#decoder.sampleRate;
   }
@@ -75,7 +75,7 @@ export class SoundConverter {
 
   /** The packets that follow have another configuration of the same codec. */
   async changeFormat(format: Format): Promise<void> {
-    // Each segment states its format again. A new decoder would not know the half of the last packet that is still to come.
+    // Each segment states its format again. A new decoder would lack the pending half of the last packet.
     if (isSameFormat(this.#source, format)) return;
     const decoder = format.kind === 'audio' ? await decoderFor(format, this.#options.createSoundDecoder) : undefined;
     if (format.kind !== 'audio' || !decoder) {
@@ -98,7 +98,7 @@ export class SoundConverter {
       this.#badInRow = 0;
       return samples;
     } catch (error) {
-      // Damage may look like something unknown, but what begins with that is what it says.
+      // In the middle, damage may look like an unsupported format; at the start, an unsupported format is just that.
       const mayBeDamage = error instanceof MediaError && (error.code === 'segment.damaged' || this.#line.end > 0);
       this.#badInRow += 1;
       if (!mayBeDamage || this.#badInRow > maxBadInRow) throw error;
@@ -108,5 +108,5 @@ export class SoundConverter {
   }
 }
 
-/** What a decoder must swallow at the start lies before zero: where the times do not say so, they are moved. */
+/** Samples that a decoder must drop at the start belong before zero: where the times do not say so, they are shifted. */
 const leadOf = (first: number, priming: number): number => Math.max(0, Math.min(priming, first + priming));

@@ -4,7 +4,7 @@ import { SoundLine } from './sound-line.ts';
 
 const rate = 48_000;
 
-test('packets of a rounding clock lie without a gap', () => {
+test('packets with rounded times are placed without gaps', () => {
   const line = new SoundLine(rate);
   for (let index = 0; index < 1000; index += 1) {
     // Milliseconds: the clock of many containers.
@@ -13,25 +13,25 @@ test('packets of a rounding clock lie without a gap', () => {
   }
 });
 
-test('what lies before zero is not heard, to the sample', () => {
+test('everything before zero is cut off, to the sample', () => {
   const line = new SoundLine(rate);
   expect(line.place(-1324, 1024)).toEqual({ at: 0, pause: 0, skip: 1024 });
   expect(line.place(-300, 1024)).toEqual({ at: 0, pause: 0, skip: 300 });
   expect(line.place(724, 1024)).toEqual({ at: 724, pause: 0, skip: 0 });
 });
 
-test('a hole becomes a pause, and what comes twice is heard once', () => {
+test('a gap becomes a pause, and repeated sound is heard once', () => {
   const line = new SoundLine(rate);
   line.place(0, 4096);
   expect(line.place(10_000, 4096)).toEqual({ at: 10_000, pause: 5904, skip: 0 });
   expect(line.place(11_000, 4096)).toEqual({ at: 14_096, pause: 0, skip: 3096 });
 });
 
-test('a sound that begins late begins with a pause', () => {
+test('sound that begins late starts with a pause', () => {
   expect(new SoundLine(rate).place(100, 1024)).toEqual({ at: 100, pause: 100, skip: 0 });
 });
 
-test('whatever the times, the line has neither holes nor overlaps', () => {
+test('whatever the times are, the result has no gaps or overlaps', () => {
   const packets = fc.array(fc.tuple(fc.integer({ min: -5000, max: 200_000 }), fc.integer({ min: 0, max: 4096 })));
   fc.assert(
     fc.property(packets, (all) => {

@@ -1,11 +1,14 @@
 import type { AudioFormat, Packet } from '../model/packet.ts';
 
-/** Makes packets of samples. */
+/** Turns samples into packets. */
 export interface SoundMaker {
-  /** Of the packets, whose times count samples. */
+  /** The format of the packets, whose times count samples. */
   readonly format: AudioFormat;
-  /** Samples for each channel that begin at `at`, after `pause` samples of silence. They may be reused afterwards. */
+  /**
+   * Adds samples for each channel that begin at `at`, after `pause` samples of silence. The arrays may be reused
+   * afterwards.
+   */
   take(samples: readonly Float32Array[], at: number, pause: number): Packet[];
-  /** What is still held back; the sound ends at `end`. */
+  /** Returns what is still held back; the sound ends at `end`. */
   finish(end: number): Packet[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toStereo } from './stereo.ts';
 
-/** As many channels, one of which has sound. */
+/** This many channels, one of which has sound. */
 const only = (index: number, count: number) =>
   Array.from({ length: count }, (_, channel) => new Float32Array(4).fill(channel === index ? 1 : 0));
 const loudness = (sides: readonly Float32Array[]) => sides.map(([first = 0]) => Math.round(first * 1000) / 1000);
@@ -22,7 +22,7 @@ test.each([
   expect(loudness(toStereo(only(index, 6)))).toEqual(expected);
 });
 
-test.each([3, 4, 5, 6, 7, 8])('%i channels at their loudest are not cut off', (count) => {
+test.each([3, 4, 5, 6, 7, 8])('%i channels at full volume do not clip', (count) => {
   const loud = Array.from({ length: count }, () => new Float32Array(4).fill(1));
   for (const side of loudness(toStereo(loud))) expect(side).toBeLessThanOrEqual(1);
 });

@@ -9,7 +9,7 @@ const back: Weights = [0.5, 0.5];
 const backLeft: Weights = [half, 0];
 const backRight: Weights = [0, half];
 
-/** What each channel gives to left and right, by the number of channels in the order of WAVE files. */
+/** How much each channel adds to left and right, by the number of channels, in WAVE file order. */
 const layouts: Readonly<Record<number, readonly Weights[]>> = {
   3: [left, right, center],
   4: [left, right, center, back],
@@ -19,7 +19,7 @@ const layouts: Readonly<Record<number, readonly Weights[]>> = {
   8: [left, right, center, low, backLeft, backRight, backLeft, backRight],
 };
 
-/** Two channels out of many. Nothing gets louder than it can be: all are made quieter together. */
+/** Mixes down to two channels. All are attenuated equally, so that nothing clips. */
 export function toStereo(channels: readonly Float32Array[]): readonly Float32Array[] {
   const layout = layouts[channels.length];
   const [first] = channels;

@@ -4,7 +4,7 @@ import { CbcDecryptor } from './aes.ts';
 
 const sixteen = fc.uint8Array({ minLength: 16, maxLength: 16 });
 
-test('chains of blocks decrypt to what WebCrypto encrypted', async () => {
+test('block chains decrypt to what WebCrypto encrypted', async () => {
   await fc.assert(
     fc.asyncProperty(sixteen, sixteen, fc.uint8Array({ minLength: 0, maxLength: 100 }), async (key, iv, message) => {
       const own = (bytes: Uint8Array) => new Uint8Array(bytes);

@@ -1,4 +1,4 @@
-/** Rijndael's tables, computed when the first key comes. */
+/** Rijndael's tables, computed for the first key. */
 const sbox = new Uint8Array(256);
 const inverseSbox = new Uint8Array(256);
 /** For decryption: inverse substitution and column mixing of one byte, by its row. */
@@ -120,7 +120,7 @@ export class CbcDecryptor {
     let c = c2 ^ (keys[2] ?? 0);
     let d = c3 ^ (keys[3] ?? 0);
     for (let k = 4; k < rounds * 4; k += 4) {
-      // Rows move right by their number, so each column takes its bytes from the columns before it.
+      // Rows shift right by their number, so each column takes its bytes from the columns before it.
       const nextA = mixColumns(a, d, c, b) ^ (keys[k] ?? 0);
       const nextB = mixColumns(b, a, d, c) ^ (keys[k + 1] ?? 0);
       const nextC = mixColumns(c, b, a, d) ^ (keys[k + 2] ?? 0);
@@ -130,10 +130,10 @@ export class CbcDecryptor {
       c = nextC;
     }
     const last = rounds * 4;
-    putWord(data, at, substituteBack(a, d, c, b) ^ (keys[last] ?? 0) ^ (chain[0] ?? 0));
-    putWord(data, at + 4, substituteBack(b, a, d, c) ^ (keys[last + 1] ?? 0) ^ (chain[1] ?? 0));
-    putWord(data, at + 8, substituteBack(c, b, a, d) ^ (keys[last + 2] ?? 0) ^ (chain[2] ?? 0));
-    putWord(data, at + 12, substituteBack(d, c, b, a) ^ (keys[last + 3] ?? 0) ^ (chain[3] ?? 0));
+    putWord(data, at, inverseSubstitute(a, d, c, b) ^ (keys[last] ?? 0) ^ (chain[0] ?? 0));
+    putWord(data, at + 4, inverseSubstitute(b, a, d, c) ^ (keys[last + 1] ?? 0) ^ (chain[1] ?? 0));
+    putWord(data, at + 8, inverseSubstitute(c, b, a, d) ^ (keys[last + 2] ?? 0) ^ (chain[2] ?? 0));
+    putWord(data, at + 12, inverseSubstitute(d, c, b, a) ^ (keys[last + 3] ?? 0) ^ (chain[3] ?? 0));
     chain[0] = c0;
     chain[1] = c1;
     chain[2] = c2;
@@ -152,7 +152,7 @@ function mixColumns(row0: number, row1: number, row2: number, row3: number): num
 }
 
 /** The same for the last round, which does not mix. */
-function substituteBack(row0: number, row1: number, row2: number, row3: number): number {
+function inverseSubstitute(row0: number, row1: number, row2: number, row3: number): number {
   return (
     ((inverseSbox[row0 >>> 24] ?? 0) << 24) |
     ((inverseSbox[(row1 >>> 16) & 255] ?? 0) << 16) |

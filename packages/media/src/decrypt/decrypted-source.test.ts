@@ -20,7 +20,7 @@ test.each([
   [17, 40],
   [990, 10],
   [995, 100],
-])('bytes from %i on, %i of them, read as before they were encrypted', async (position, length) => {
+])('from byte %i, %i bytes read as they were before encryption', async (position, length) => {
   const plain = new Uint8Array(randomBytes(1000));
   const source = await decryptedSource(over(encrypted(plain)), key, iv);
   expect(source.size).toBe(1000);

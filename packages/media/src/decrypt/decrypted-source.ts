@@ -9,7 +9,7 @@ interface Source {
 
 const blockBytes = 16;
 
-/** An encrypted segment (METHOD=AES-128) that lies on disk, readable in the clear at any position. */
+/** An encrypted segment on disk (METHOD=AES-128) that can be read decrypted at any position. */
 export async function decryptedSource(source: Source, key: Uint8Array, iv: Uint8Array): Promise<Source> {
   if (key.length !== blockBytes || iv.length !== blockBytes || source.size % blockBytes !== 0 || source.size === 0)
     throw failed();

@@ -59,34 +59,34 @@ function decrypted(scheme: Scheme, samples: readonly Uint8Array[], senc?: Uint8A
 
 const whole = [0, 16, 32, 48, 64];
 
-test('sound is decrypted in whole blocks, each sample by the common vector', () => {
+test('sound is decrypted in whole blocks, each sample with the common vector', () => {
   const samples = [locked(sample(3), whole), locked(sample(5), whole)];
   expect(decrypted({}, samples)).toEqual([sample(3), sample(5)]);
 });
 
-test('parts that a fragment notes stay clear, and each begins a chain', () => {
+test('the clear parts that a fragment lists stay as they are, and a new chain begins after each', () => {
   const parts = [...u16(2), ...u16(10), ...u32(40), ...u16(4), ...u32(36)];
   const senc = box('senc', full(0, 2), u32(1), parts);
   const data = locked(locked(sample(7), [10, 26]), [54, 70]);
   expect(decrypted({}, [data], senc)).toEqual([sample(7)]);
 });
 
-test('of a pattern only the first blocks are decrypted', () => {
+test('only the encrypted blocks of a pattern are decrypted', () => {
   expect(decrypted({ pattern: 0x12 }, [locked(sample(9), [0, 48])])).toEqual([sample(9)]);
 });
 
-test('samples may bring vectors of their own', () => {
+test('samples may have their own vectors', () => {
   const senc = box('senc', full(0), u32(2), other, iv);
   const samples = [locked(sample(3), whole, other), locked(sample(5), whole, iv)];
   expect(decrypted({ ivSize: 16 }, samples, senc)).toEqual([sample(3), sample(5)]);
 });
 
-test('another scheme stays marked, so that it is refused as DRM', () => {
+test('another scheme stays marked as encrypted, so that it is refused as DRM', () => {
   expect(openInit(initOf({ name: 'cenc' }))).toBeUndefined();
   expect(openInit(moov([{ id: 1, timescale: 48_000, entries: [audioEntry('mp4a', aacEsds)] }]))).toBeUndefined();
 });
 
-test('a key of the wrong length is named', () => {
+test('a key of the wrong length is refused with a clear message', () => {
   const opened = openInit(initOf({}));
   if (!opened) throw new Error('not opened');
   expect(() => decryptFragments(new Uint8Array(0), opened, key.subarray(1), iv)).toThrow('16 bytes');

@@ -7,10 +7,10 @@ import { type OpenedInit, padded, type TrackProtection } from './protected-init.
 
 const blockBytes = 16;
 
-/** What a fragment tells about one sample. */
+/** What a fragment states about one sample. */
 interface SampleNote {
   readonly iv: Uint8Array | undefined;
-  /** Bytes that are clear, then bytes that are encrypted, in turn. Absent: all is encrypted. */
+  /** Counts of clear and encrypted bytes, alternating. Absent when everything is encrypted. */
   readonly parts: readonly { readonly clear: number; readonly locked: number }[] | undefined;
 }
 
@@ -33,8 +33,8 @@ function readNotes(bytes: Uint8Array, senc: Box, { ivSize }: TrackProtection): S
   return notes;
 }
 
-/** Each stretch is a chain of its own; what does not fill a block stays clear. */
-function decryptStretch(
+/** Each range is a separate chain; what does not fill a block stays clear. */
+function decryptRange(
   data: Uint8Array,
   [from, to]: readonly [number, number],
   protection: TrackProtection,
@@ -58,7 +58,7 @@ function decryptSample(
   let at = 0;
   for (const { clear, locked } of parts ?? [{ clear: 0, locked: data.length }]) {
     const end = Math.min(at + clear + locked, data.length);
-    decryptStretch(data, [at + clear, end], protection, cbc);
+    decryptRange(data, [at + clear, end], protection, cbc);
     at = end;
   }
 }

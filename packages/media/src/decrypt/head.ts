@@ -3,8 +3,8 @@ import { CbcDecryptor } from './aes.ts';
 const blockBytes = 16;
 
 /**
- * The beginning of a segment that is encrypted as a whole (METHOD=AES-128), decrypted. What lies behind its last whole block is left
- * out, and the padding, which only the end of a segment has, is not checked.
+ * The beginning of a segment that is encrypted as a whole (METHOD=AES-128), decrypted. Anything after its last whole
+ * block is left out, and the padding, which is only at the end of a segment, is not checked.
  */
 export function decryptHead(bytes: Uint8Array, key: Uint8Array, iv: Uint8Array): Uint8Array {
   if (key.length !== blockBytes || iv.length !== blockBytes) return new Uint8Array(0);

@@ -4,16 +4,16 @@ import { type Mp4Movie, readMovieBox } from '../demux/mp4/movie.ts';
 
 /** How the samples of one track are encrypted under the scheme `cbcs`. */
 export interface TrackProtection {
-  /** Of `encrypted + clear` blocks the first ones are encrypted; both 0: all. */
+  /** Of every `encrypted + clear` blocks, the first ones are encrypted; when both are 0, all are. */
   readonly encrypted: number;
   readonly clear: number;
-  /** Bytes of a vector that each sample brings, or 0. */
+  /** Bytes of the vector stored with each sample, or 0. */
   readonly ivSize: number;
-  /** The vector of all samples. */
+  /** The vector that all samples share. */
   readonly iv: Uint8Array | undefined;
 }
 
-/** An initialization section whose marks of encryption are taken off. */
+/** An initialization section whose encryption marks have been removed. */
 export interface OpenedInit {
   readonly bytes: Uint8Array;
   readonly movie: Mp4Movie;
@@ -21,8 +21,8 @@ export interface OpenedInit {
 }
 
 /**
- * Opens the initialization section of fragments that a plain key decrypts (HLS METHOD=SAMPLE-AES). Undefined when there is
- * nothing of that kind: other schemes stay marked, and are refused as DRM when they are read.
+ * Prepares the initialization section of fragments that a plain key decrypts (HLS METHOD=SAMPLE-AES). Undefined when
+ * nothing is encrypted that way: other schemes stay marked and are refused as DRM when they are read.
  */
 export function openInit(init: Uint8Array): OpenedInit | undefined {
   const bytes = init.slice();
@@ -41,7 +41,7 @@ export function openInit(init: Uint8Array): OpenedInit | undefined {
   return tracks.size > 0 ? { bytes, movie: readMovieBox(bytes, moov), tracks } : undefined;
 }
 
-/** Where boxes begin in a sample entry depends on its kind; the one that we want is found by its name. */
+/** Where the boxes of a sample entry begin depends on its kind, so we search for the box by name. */
 function findSinf(bytes: Uint8Array, entry: Box): Box | undefined {
   for (let at = entry.body; at + 8 <= entry.end; at += 1) {
     if (ascii(bytes, at + 4, at + 8) !== 'sinf') continue;
@@ -70,7 +70,7 @@ function openEntry(bytes: Uint8Array, entry: Box): TrackProtection | undefined {
   };
 }
 
-/** Short vectors count from the left. */
+/** Short vectors are padded on the right. */
 export function padded(iv: Uint8Array): Uint8Array {
   const whole = new Uint8Array(16);
   whole.set(iv);

@@ -10,7 +10,7 @@ import { decryptSamples } from './samples.ts';
 const key = Uint8Array.from({ length: 16 }, (_, i) => i * 11 + 1);
 const iv = Uint8Array.from({ length: 16 }, (_, i) => 99 - i);
 
-/** CBC over scattered blocks, as the specification of SAMPLE-AES tells it. */
+/** CBC over scattered blocks, as the SAMPLE-AES specification describes it. */
 function encryptBlocks(data: Uint8Array, positions: readonly number[]): Uint8Array {
   const result = data.slice();
   const cipher = createCipheriv('aes-128-cbc', key, iv).setAutoPadding(false);
@@ -45,8 +45,8 @@ function encryptFrame(frame: Uint8Array): Uint8Array {
 }
 
 describe('SAMPLE-AES in a transport stream', () => {
-  test.each([20, 60, 170, 500, 5000])('slices of %i bytes come back', (size) => {
-    // Two zero bytes in a row make escapes appear by chance after encryption, as they do in real streams.
+  test.each([20, 60, 170, 500, 5000])('slices of %i bytes are restored', (size) => {
+    // Pairs of zero bytes can need escapes after encryption, as in real streams.
     const slice = avcSlice({ isIdr: true, fill: 0x5a, size });
     const small = avcSlice({ isIdr: true, firstBlock: 3, fill: 0x21, size: 8 });
     const bytes = new TsWriter()
@@ -58,7 +58,7 @@ describe('SAMPLE-AES in a transport stream', () => {
     expect(clear.tracks[0]?.packets[0]?.data).toEqual(prefixed(slice, small));
   });
 
-  test('AAC frames come back', () => {
+  test('AAC frames are restored', () => {
     const frames = [10, 16, 31, 32, 48, 300].map((size) => Uint8Array.from({ length: size }, (_, i) => (i * 31) & 255));
     const stream = concatBytes(frames.map((frame) => adtsFrame(encryptFrame(frame))));
     const bytes = new TsWriter()

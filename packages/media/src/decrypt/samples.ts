@@ -11,7 +11,7 @@ const nalSkipBytes = 144;
 const minNalBytes = 48;
 const audioLeaderBytes = 16;
 
-/** Only slices are encrypted, one block in ten; escapes were inserted after encryption and go first. */
+/** Only slices are encrypted, one block in ten; escapes were inserted after encryption and are removed first. */
 function decryptNal(nal: Uint8Array, cbc: CbcDecryptor): Uint8Array {
   const type = (nal[0] ?? 0) & 31;
   if ((type !== 1 && type !== 5) || nal.length <= minNalBytes) return nal;
@@ -31,13 +31,13 @@ function decryptAccessUnit(data: Uint8Array, cbc: CbcDecryptor): Uint8Array {
   return concatBytes(parts);
 }
 
-/** All whole blocks after the leader, in one chain per frame. */
+/** All whole blocks after the clear start, in one chain per frame. */
 function decryptFrame(frame: Uint8Array, cbc: CbcDecryptor): void {
   cbc.restart();
   for (let at = audioLeaderBytes; at + blockBytes <= frame.length; at += blockBytes) cbc.block(frame, at);
 }
 
-/** Packets of Enhanced AC-3 hold several frames, each encrypted by itself. */
+/** Packets of Enhanced AC-3 hold several frames, each encrypted separately. */
 function decryptEac3(packet: Uint8Array, cbc: CbcDecryptor): void {
   for (let at = 0; at + 4 <= packet.length; ) {
     const size = ((((packet[at + 2] ?? 0) & 7) << 8) | (packet[at + 3] ?? 0)) * 2 + 2;
@@ -58,7 +58,7 @@ const encrypted = new Set(['avc', 'aac', 'ac3', 'eac3']);
 
 /**
  * Decrypts the packets of a segment with METHOD=SAMPLE-AES and a plain key: H.264, AAC, AC-3 and E-AC-3, from transport
- * streams and packed audio. Call it on what the demuxer gave for that segment.
+ * streams and packed audio. Call it on the demuxer's output for that segment.
  */
 export function decryptSamples(demuxed: Demuxed, key: Uint8Array, iv: Uint8Array): Demuxed {
   if (key.length !== blockBytes || iv.length !== blockBytes) {

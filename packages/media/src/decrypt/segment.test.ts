@@ -19,7 +19,7 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
 }
 
 test.each([0, 1, 15, 16, 188, 4096, 2 ** 18 - 1, 2 ** 18, 2 ** 18 + 1, 2 ** 19, 700_000])(
-  'a segment of %i bytes comes back',
+  'a segment of %i bytes is restored',
   async (length) => {
     const plain = Uint8Array.from({ length }, (_, i) => i & 255);
     expect(await decryptSegment(await encrypt(plain), key, iv)).toEqual(plain);

@@ -1,22 +1,22 @@
 import { MediaError } from '../model/errors.ts';
 
 const blockBytes = 16;
-/** Longer data is decrypted piece by piece: WebCrypto needs three times the memory of what it is given at once. */
+/** Longer data is decrypted piece by piece, because WebCrypto needs three times the memory of each call's input. */
 const pieceBytes = 2 ** 18;
 
 function failed(message: string, cause?: unknown): MediaError {
   return new MediaError('segment.undecryptable', message, cause === undefined ? {} : { cause });
 }
 
-/** WebCrypto wants memory that no other thread can change; copies only where it is shared. */
+/** WebCrypto does not accept shared memory; copies only where the memory is shared. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice();
 }
 
 /**
- * Decrypts a whole segment (METHOD=AES-128: CBC with PKCS#7 padding), in its own memory when it is long. An empty segment
- * stays empty: servers send such for time without media. Throws `segment.undecryptable` when the key is wrong or the data
- * is damaged.
+ * Decrypts a whole segment (METHOD=AES-128: CBC with PKCS#7 padding), in its own memory when it is long. An empty
+ * segment stays empty: servers send them for time without media. Throws `segment.undecryptable` when the key is wrong
+ * or the data is damaged.
  */
 export async function decryptSegment(bytes: Uint8Array, key: Uint8Array, iv: Uint8Array): Promise<Uint8Array> {
   if (key.length !== blockBytes) throw failed(`The key has ${key.length} bytes instead of 16.`);
@@ -31,7 +31,8 @@ export async function decryptSegment(bytes: Uint8Array, key: Uint8Array, iv: Uin
       ? decryptInPlace(bytes, imported, vector)
       : decrypt(bytes, imported, vector));
   } catch (cause) {
-    // WebCrypto checks the padding; a wrong key passes that check by chance in 1 of 256 cases, and then the demuxer complains.
+    // WebCrypto checks the padding; a wrong key passes that check by chance in 1 of 256 cases, and then the demuxer
+    // reports the damage.
     throw failed('The segment cannot be decrypted: wrong key or damaged data.', cause);
   }
 }
@@ -49,7 +50,7 @@ async function decryptInPlace(bytes: Uint8Array, key: CryptoKey, iv: Vector): Pr
   for (; bytes.length - at > pieceBytes; at += pieceBytes) {
     piece.set(bytes.subarray(at, at + pieceBytes));
     const next = piece.slice(pieceBytes - blockBytes, pieceBytes);
-    // WebCrypto insists on padding: nothing, encrypted behind the last block, is exactly the padding that fits there.
+    // WebCrypto requires padding: encrypting empty input after the last block gives exactly the padding that fits there.
     const padding = await globalThis.crypto.subtle.encrypt({ name: 'AES-CBC', iv: next }, key, new Uint8Array(0));
     piece.set(new Uint8Array(padding), pieceBytes);
     bytes.set(await decrypt(piece, key, vector), at);

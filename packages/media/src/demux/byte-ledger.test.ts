@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ByteLedger, sumAccounts } from './byte-ledger.ts';
 
-test('what has a fate or is held is accounted for', () => {
+test('classified and held bytes are accounted for', () => {
   const ledger = new ByteLedger();
   ledger.receive(100);
   ledger.add('carried', 60);
@@ -11,7 +11,7 @@ test('what has a fate or is held is accounted for', () => {
   expect(ledger.take(0)).toMatchObject({ received: 0, carried: 30, lost: 0 });
 });
 
-test('bytes accounted for never or twice are lost', () => {
+test('bytes that are never or twice accounted for count as lost', () => {
   const ledger = new ByteLedger();
   ledger.receive(100);
   ledger.add('carried', 93);

@@ -1,6 +1,6 @@
 import type { ByteAccount } from '../model/packet.ts';
 
-/** What became of bytes of an elementary stream. */
+/** How bytes of an elementary stream were used. */
 export type ByteFate = Exclude<keyof ByteAccount, 'received'>;
 
 const empty = (): Record<keyof ByteAccount, number> => ({
@@ -13,8 +13,8 @@ const empty = (): Record<keyof ByteAccount, number> => ({
 });
 
 /**
- * Accounts for every byte of one elementary stream. Bytes are received once and must then have one fate, or be held for
- * the next segment. Unaccounted bytes count as lost: a reader cannot forget bytes unnoticed.
+ * Accounts for every byte of one elementary stream. Each received byte must then be assigned one fate or be held for
+ * the next segment. Unaccounted bytes count as lost, so a parser cannot drop bytes unnoticed.
  */
 export class ByteLedger {
   #sums = empty();
@@ -26,13 +26,13 @@ export class ByteLedger {
 
   add(fate: ByteFate, count: number): void {
     if (count === 0) return;
-    // The fates of every frame by name: V8 looks a computed one up each time.
+    // The fates of every frame have named properties, because V8 would look up a computed one each time.
     if (fate === 'carried') this.#sums.carried += count;
     else if (fate === 'overhead') this.#sums.overhead += count;
     else this.#sums[fate] += count;
   }
 
-  /** Closes the account of a segment. `held` bytes were received and have no fate yet. */
+  /** Closes the account of a segment. `held` bytes were received but have no fate yet. */
   take(held: number): ByteAccount {
     const sums = this.#sums;
     const heldBefore = this.#heldBefore;

@@ -12,7 +12,7 @@ import { createWebmDemuxer } from './webm/demuxer.ts';
 /** Containers that can be demultiplexed. */
 export type ContainerKind = 'ts' | 'mp4' | 'webm' | 'audio' | 'text';
 
-/** EBML, Segment and Cluster: with what a WebM segment may begin. */
+/** EBML, Segment and Cluster: the elements that a WebM segment may begin with. */
 const webmStarts = ['1a45dfa3', '18538067', '1f43b675'];
 const searchBytes = 65_536;
 
@@ -36,21 +36,21 @@ export function detectContainer(bytes: Uint8Array): ContainerKind | undefined {
   if (bytes[0] === 0x47 && isTransportStream(bytes.subarray(0, searchBytes))) return 'ts';
   if (startsWithText(bytes)) return 'text';
   if (detectPackedAudio(bytes, 1)) return 'audio';
-  // Behind leading garbage: some sites disguise transport streams as pictures.
+  // After leading garbage: some sites disguise transport streams as pictures.
   if (isTransportStream(bytes.subarray(0, searchBytes))) return 'ts';
   return detectPackedAudio(bytes) ? 'audio' : undefined;
 }
 
 /**
  * Picks the demuxer for a track by the first bytes of its first segment. `init` is the track's initialization section.
- * `memory` is for those that must move bytes. Throws `media.unsupported` when nothing fits.
+ * `memory` is for demuxers that must move bytes. Throws `media.unsupported` when no demuxer fits.
  */
 export function createDemuxer(sniffed: Uint8Array, init?: Uint8Array, memory?: MemoryOptions): Demuxer {
   const kind = detectContainer(sniffed) ?? (init && detectContainer(init));
   switch (kind) {
     case 'ts': {
       const demuxer = createTsDemuxer(memory);
-      // A copy: other segments need it as it is.
+      // A copy, because other segments need the original.
       if (init && init.length > 0) demuxer.push(init.slice());
       return demuxer;
     }

@@ -16,7 +16,7 @@ const film = [...picture, ...tone, '-t', '3', '-c:v', 'libx264', '-preset', 'ult
 const web = [...picture, '-t', '3', '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'];
 const sound = [...tone, '-t', '3', '-c:a', 'libmp3lame'];
 
-const told: [name: string, args: string[]][] = [
+const stated: [name: string, args: string[]][] = [
   ['last.mp4', film],
   ['first.mp4', [...film, '-movflags', '+faststart']],
   ['film.mov', film],
@@ -26,8 +26,8 @@ const told: [name: string, args: string[]][] = [
   ['without-index.mp3', [...sound, '-b:a', '64k', '-write_xing', '0']],
   ['long-tag.mp3', [...sound, '-metadata', `title=${'x'.repeat(5000)}`]],
 ];
-/** In fragments, and as it is recorded, the length is not known when the beginning is written. */
-const untold: [name: string, args: string[]][] = [
+/** In fragmented files and live recordings, the length is not known when the beginning is written. */
+const unstated: [name: string, args: string[]][] = [
   ['fragments.mp4', [...film, '-movflags', '+frag_keyframe+empty_moov+default_base_moof']],
   ['live.webm', [...web, '-live', '1']],
   ['film.ts', film],
@@ -39,18 +39,18 @@ async function bytesOf(name: string, args: readonly string[]): Promise<Uint8Arra
 const typeOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 describe('a file of three seconds', { timeout: 60_000 }, () => {
-  test.each(told)('%s tells it', async (name, args) => {
+  test.each(stated)('%s states its length', async (name, args) => {
     const seconds = await fileSeconds(source(await bytesOf(name, args)), typeOf(name));
     expect(Math.abs(seconds - 3)).toBeLessThan(0.3);
   });
 
-  test.each(untold)('%s does not tell it', async (name, args) => {
+  test.each(unstated)('%s does not state its length', async (name, args) => {
     expect(await fileSeconds(source(await bytesOf(name, args)), typeOf(name))).toBe(0);
   });
 });
 
-/** What a read costs does not depend on the size of the file. */
-test('only a few reads are made of a file with thousands of boxes', async () => {
+/** The cost of a read does not depend on the size of the file. */
+test('a file with thousands of boxes needs only a few reads', async () => {
   const box = [0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65];
   const bytes = Uint8Array.from({ length: 80_000 }, (_, index) => box[index % 8] ?? 0);
   let reads = 0;
@@ -63,8 +63,8 @@ test('only a few reads are made of a file with thousands of boxes', async () => 
   expect(reads).toBeLessThanOrEqual(1000);
 });
 
-test('a box that tells the length of all fragments is read', async () => {
-  const [name, args] = untold[0] ?? ['', []];
+test('a box that states the length of all fragments is read', async () => {
+  const [name, args] = unstated[0] ?? ['', []];
   const bytes = await bytesOf(name, args);
   const mvex = Buffer.from(bytes).indexOf('mvex');
   const moov = Buffer.from(bytes).indexOf('moov');
@@ -75,7 +75,7 @@ test('a box that tells the length of all fragments is read', async () => {
 });
 
 test('a damaged file never fails, and its length is a number', { timeout: soakTimeout(60_000) }, async () => {
-  for (const [name, args] of told) {
+  for (const [name, args] of stated) {
     const original = (await bytesOf(name, args)).slice(0, 20_000);
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {

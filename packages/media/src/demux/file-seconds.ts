@@ -12,7 +12,7 @@ const readers: Readonly<Record<string, (source: RandomSource) => Promise<number 
 };
 
 /**
- * How long a file of this type lasts, as far as a few of its bytes tell; 0 where they do not. Whatever is in the file, this
+ * Duration in seconds of a file of this type, if a few of its bytes state it, else 0. Whatever the file contains, this
  * fails only when it cannot be read.
  */
 export async function fileSeconds(source: RandomSource, type: string): Promise<number> {

@@ -1,14 +1,17 @@
 import type { ByteLedger } from './byte-ledger.ts';
 
-/** Accounts for elementary stream that is searched for frames, piece by piece. */
+/** Accounts for the bytes of an elementary stream that is searched for frames, piece by piece. */
 export class FrameAccount {
   readonly #ledger: ByteLedger;
-  /** Where the last frame in the piece at hand ends. */
+  /** Where the last frame in the current piece ends. */
   #end = 0;
-  /** Bytes since the last frame. Whether that is damage shows when another one follows: files end in all kinds of tags. */
+  /**
+   * Bytes since the last frame. They count as damage only if another frame follows, because files end with all kinds of
+   * tags.
+   */
   #skipped = 0;
   #isPadding = true;
-  /** Whether a frame has come: before that, the stream may begin in the middle of one. */
+  /** Whether a frame has been found: before that, the stream may begin in the middle of one. */
   #hasBegun = false;
 
   constructor(ledger: ByteLedger) {
@@ -20,7 +23,7 @@ export class FrameAccount {
     return this.#skipped;
   }
 
-  /** A frame was found. Not `isUsed`: a frame that cannot be placed. */
+  /** Notes a frame. `isUsed` is false for a frame that cannot be placed. */
   frame(data: Uint8Array, at: number, size: number, isUsed: boolean): void {
     this.#pass(data, at);
     const fate = this.#hasBegun ? 'lost' : 'leadIn';
@@ -32,13 +35,13 @@ export class FrameAccount {
     if (isUsed) this.#hasBegun = true;
   }
 
-  /** The piece has been searched up to `rest`; the next one is counted from 0. */
+  /** Ends a piece that has been searched up to `rest`. Positions in the next one start at 0. */
   finish(data: Uint8Array, rest: number): void {
     this.#pass(data, rest);
     this.#end = 0;
   }
 
-  /** Nothing follows what came so far, of which `leftover` bytes are the start of a frame. */
+  /** Ends the stream, whose last `leftover` bytes are the start of a frame. */
   reset(leftover: number): void {
     this.#ledger.add('cutOff', this.#skipped + leftover);
     this.#skipped = 0;

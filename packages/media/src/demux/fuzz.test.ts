@@ -67,12 +67,12 @@ test('damaged media never throws an untyped error, hangs or grows without bound'
 }, async () => {
   const samples: Uint8Array[] = [vtt, ttml].map((text) => new TextEncoder().encode(text));
   for (const [name, args] of files) samples.push(new Uint8Array(await readFile(await makeMedia(name, args))));
-  // Larger files are cut: speed matters more than their middle.
+  // Larger files are shortened, because speed matters more than their middle.
   const small = samples.map((sample) => sample.subarray(0, 24_000));
   const rounds = scale(20_000, 5_000_000);
   const inputs = [...small, ...samples.filter(({ length }) => length < 60_000)];
   const { demuxed, refused } = await fuzzDemuxers(inputs, 20_251, rounds);
-  // Damage that is always refused, or never, would test little.
+  // Damage that is always or never refused would test little.
   expect(demuxed).toBeGreaterThan(rounds / 10);
   expect(refused).toBeGreaterThan(rounds / 100);
 });

@@ -8,7 +8,7 @@ import type { Demuxed, Packet } from '../model/packet.ts';
 import { createDemuxer } from './create.ts';
 import { demuxAll } from './test-support/segments.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const encode = [
@@ -38,7 +38,7 @@ async function source() {
   return demuxAll(createDemuxer(bytes), [bytes]);
 }
 
-describe('segments that ffmpeg cut hold every packet of the source', () => {
+describe('segments cut by ffmpeg contain every packet of the source', () => {
   test('transport streams', async () => {
     const playlist = await makeMedia('ts.m3u8', [
       '-i',

@@ -1,6 +1,6 @@
 import type { DemuxProblem } from '../model/packet.ts';
 
-/** More would only repeat itself, and hostile input must not fill memory with complaints. */
+/** More would be repetition, and hostile input must not fill memory with problem reports. */
 const maxProblems = 64;
 
 /** Collects damage of one segment. */
@@ -11,7 +11,7 @@ export class Problems {
     if (this.#list.length < maxProblems) this.#list.push({ code, position, detail, ...(kind && { kind }) });
   }
 
-  /** Returns what was found and starts over. */
+  /** Returns the collected problems and starts over. */
   take(): readonly DemuxProblem[] {
     const list = this.#list;
     this.#list = [];

@@ -5,7 +5,7 @@ import { parseTtml } from '../text/ttml-parse.ts';
 import { parseVtt } from '../text/vtt-parse.ts';
 import { Problems } from './problems.ts';
 
-/** Cues of text files count milliseconds. */
+/** Cues of text files have times in milliseconds. */
 const textTimescale = 1000;
 
 function demuxVtt(source: string): Demuxed {
@@ -31,7 +31,7 @@ function demuxTtml(source: string): Demuxed {
   }
 }
 
-/** A demuxer for subtitles in files of their own: WebVTT (or SubRip) and TTML. Each segment is a document. */
+/** A demuxer for subtitles in separate files: WebVTT (or SubRip) and TTML. Each segment is a document. */
 export function createTextDemuxer(): Demuxer {
   const decoder = new TextDecoder();
   return {

@@ -21,7 +21,7 @@ export class TrackRuns {
     return this.#current;
   }
 
-  /** Packets to come have this format. Nothing happens when it says the same as before. */
+  /** Sets the format of the following packets. Does nothing if it is unchanged. */
   adopt(format: Format): void {
     const before = this.#current;
     const isSame =
@@ -35,14 +35,14 @@ export class TrackRuns {
     return packets?.[packets.length - 1];
   }
 
-  /** Takes the packet added last out again. */
+  /** Removes the packet added last. */
   removeLast(): void {
     const run = this.#runs.at(-1);
     run?.packets.pop();
     if (run?.packets.length === 0) this.#runs.pop();
   }
 
-  /** Adds a packet in the current format. Without a format it is lost: it could not be decoded. */
+  /** Adds a packet in the current format. Without a format it is dropped, because it could not be decoded. */
   add(packet: OpenPacket): boolean {
     if (!this.#current) return false;
     const run = this.#runs[this.#runs.length - 1];

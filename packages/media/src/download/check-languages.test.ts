@@ -10,13 +10,13 @@ const track = (kind: TrackInfo['kind'], language?: string): TrackInfo => ({
 const tracks = [track('video'), track('audio', 'de'), track('audio', 'en-US'), track('text', 'en')];
 const must = { mustHaveLanguages: true };
 
-test('what is offered needs no words', () => {
+test('languages that are offered cause no warning', () => {
   expect(checkLanguages(tracks, { ...must, audio: ['en'], subtitles: ['en'] })).toEqual([]);
   expect(checkLanguages(tracks, { ...must, audio: ['all'], subtitles: ['all'] })).toEqual([]);
   expect(checkLanguages(tracks, must)).toEqual([]);
 });
 
-test('a language that is not offered is refused with a list of what is', () => {
+test('a language that is not offered is refused with a list of those that are', () => {
   const refused = (message: string) => expect.objectContaining({ code: 'input.invalid', message });
   expect(() => checkLanguages(tracks, { ...must, audio: ['fr'] })).toThrow(
     refused('The source offers no sound in fr: there is de, en-US.'),
@@ -35,7 +35,7 @@ test('one missing of several gives a warning, and a preference is never refused'
   expect(checkLanguages(tracks, { audio: ['fr'] })).toEqual([sentence]);
 });
 
-test('sound of unknown language may be in the requested one', () => {
+test('sound without a stated language may be in the requested one', () => {
   expect(checkLanguages([track('muxed')], { ...must, audio: ['fr'] })).toEqual([
     'The source offers no sound in fr: it does not tell the language of its sound.',
   ]);
@@ -47,7 +47,7 @@ test('asking for all subtitles of a source without any gives a warning', () => {
   ]);
 });
 
-test('what cannot be chosen in a single file gives a warning, never an error', () => {
+test('languages that cannot be chosen in a single file cause a warning, never an error', () => {
   expect(fileLanguageWarnings({ ...must, audio: ['fr', 'all'], subtitles: ['de'] })).toEqual([
     'The source is a single file: its sound cannot be chosen by language (fr).',
     'The source is a single file: subtitles inside it stay there, and no others can be chosen or saved beside it.',

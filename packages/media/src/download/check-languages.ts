@@ -6,8 +6,8 @@ import { languageMatch } from '../select/index.ts';
 type LanguageOptions = Pick<DownloadOptions, 'audio' | 'subtitles' | 'mustHaveLanguages'>;
 
 /**
- * What is requested and not offered, in sentences. Throws `input.invalid` where languages are a must and none of those that are
- * named is offered: before anything is downloaded, with a list of what there is.
+ * Warnings about requested languages that are not offered. Throws `input.invalid`, with a list of what is offered, when
+ * languages are required and none of the requested ones is available. Called before anything is downloaded.
  */
 export function checkLanguages(tracks: readonly TrackInfo[], options: LanguageOptions): string[] {
   const sounds = tracks.filter(({ kind }) => kind === 'audio' || kind === 'muxed');
@@ -28,7 +28,7 @@ function check(
   if (absent.length === 0) return what === 'subtitles' && requested?.length && tracks.length === 0 ? [nothing] : [];
   const offered = [...new Set(tracks.flatMap(({ language }) => language ?? []))];
   const sentence = `The source offers no ${what} in ${absent.join(' or ')}: ${offerOf(what, tracks, offered)}`;
-  // Where no language is stated, the sound may well be in the requested one.
+  // If no language is stated, the sound may well be in the requested one.
   const isUnknown = what === 'sound' && offered.length === 0;
   const isNone = absent.length === named.length && !requested?.includes('all');
   if (isMust && isNone && !isUnknown) throw new MediaError('input.invalid', sentence);
@@ -36,8 +36,8 @@ function check(
 }
 
 /**
- * The same for a single file. What it holds is known only when it is there, so nothing is refused: like a source that does not
- * tell its languages, it is saved with all that is inside, and the request is answered by a warning.
+ * The same for a single file. Its contents are known only after the download, so nothing is refused: like a source that
+ * does not state its languages, it is saved with everything inside, and the request causes a warning.
  */
 export function fileLanguageWarnings({ audio = [], subtitles = [] }: LanguageOptions): string[] {
   const named = audio.filter((language) => language !== 'all');

@@ -16,7 +16,7 @@ import type { DownloadOptions, JobEvent } from '../job/types.ts';
 import { MediaError } from '../model/errors.ts';
 import { download } from './download.ts';
 
-/** Every so many-th write is a crash point; 1 tries them all. */
+/** Crash at every n-th write; 1 tries them all. */
 const step = scale(3, 1);
 
 const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
@@ -35,7 +35,7 @@ async function joined(): Promise<MadeStream> {
   return discontinuous([first, second]);
 }
 
-/** Groups of pictures that lean on the one before: only the first segment says how to read the picture. */
+/** Open GOPs: only the first segment contains the parameter sets. */
 async function open(): Promise<MadeStream> {
   const extra = ['-preset', 'veryfast', '-x264-params', 'bframes=3:b-adapt=0:scenecut=0:open-gop=1'];
   return hls(await sourceFile({ extra }));
@@ -75,7 +75,7 @@ test.each(cases)(
       { taken, step },
     );
     expect(differences).toEqual([]);
-    // Otherwise every second run began at zero, and nothing was tried.
+    // Otherwise every second run started from zero, and nothing was tested.
     expect(resumes).toBeGreaterThan(0);
   },
 );

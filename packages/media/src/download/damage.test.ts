@@ -33,20 +33,20 @@ test('a result whose frames account for every byte is complete', async () => {
   expect(await resultOf(segments)).toMatchObject({ status: 'done', health: { isComplete: true, damaged: [] } });
 });
 
-test('bytes of video that continue nothing make the result incomplete', async () => {
+test('video bytes that continue nothing make the result incomplete', async () => {
   const strayed = concatBytes([Uint8Array.of(1, 2, 3, 4, 5), plainFrame(1)]);
   const result = await resultOf([segment(3600, keyFrame, sound(1)), segment(7200, strayed, sound(2))]);
   expect(result.status).toBe('partial');
   expect(result.health).toMatchObject({ isComplete: false, damaged: [{ sequence: 1, bytes: 5 }] });
 });
 
-test('bytes between frames of sound make the result incomplete', async () => {
+test('bytes between sound frames make the result incomplete', async () => {
   const broken = concatBytes([sound(2), new Uint8Array(30).fill(0xff), sound(3), sound(4)]);
   const result = await resultOf([segment(3600, keyFrame, sound(1)), segment(7200, plainFrame(1), broken)]);
   expect(result.health).toMatchObject({ isComplete: false, damaged: [{ sequence: 1, bytes: 30 }] });
 });
 
-test('a stream that is entered in its middle, and one that ends in a frame, lose nothing that could be shown', async () => {
+test('a stream that is joined in the middle or that ends inside a frame loses nothing playable', async () => {
   const [first, second] = [sound(1, 100), sound(2, 100)];
   const start = segment(3600, keyFrame, concatBytes([first.subarray(40), second, sound(3)]));
   const end = segment(9000, plainFrame(1), sound(4, 90).subarray(0, 60));

@@ -67,7 +67,7 @@ async function run({ loading, options, emit, bytes, stopping, halt }: Start): Pr
   const source = await openSource(loading, options.url, signal);
   const presentation = source.kind === 'presentation' ? source.presentation : undefined;
   const isLive = presentation?.isLive ?? false;
-  // Only a recording can end early and be complete. Anything else stops where it is, to be resumed later.
+  // Only a recording can end early and still be complete. Anything else stops where it is, to be resumed later.
   if (!isLive) whenAborted(stopping, () => halt(new MediaError('cancelled', 'Stopped.')));
   const title = options.metadata?.title ?? presentation?.title;
   const output = new OutputFiles({
@@ -111,9 +111,9 @@ async function run({ loading, options, emit, bytes, stopping, halt }: Start): Pr
     return await perform(job, source);
   } catch (error) {
     const failure = asMediaError(error, signal);
-    // What failed or was stopped is kept to be resumed; what the user canceled is not.
+    // A failed or stopped job is kept so that it can be resumed; a canceled one is not.
     const isGivenUp = failure.code === 'cancelled' && !(stopping.aborted && !options.signal?.aborted);
-    // The same command would only fail again. What an earlier one, maybe another, has left is not touched.
+    // The same call would only fail again. Files of an earlier run, maybe of another job, are not touched.
     isKept = !isGivenUp && !(isFinal(failure) && output.isFresh);
     throw failure;
   } finally {
@@ -135,7 +135,7 @@ function perform(job: JobContext, source: Source): Promise<DownloadResult> {
   return presentation.isLive ? recordLive(job, presentation) : downloadWithTexts(job, presentation);
 }
 
-/** Subtitles go into the file, or beside it where that is requested or the container cannot hold them. */
+/** Subtitles go into the file, or into separate files if requested or if the container cannot hold them. */
 async function downloadWithTexts(job: JobContext, presentation: Presentation): Promise<DownloadResult> {
   const { subtitles, subtitleFiles, ...bare } = job.options;
   const isOutside = job.container !== undefined && !carriesText(job.container);

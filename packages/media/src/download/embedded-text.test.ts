@@ -26,7 +26,7 @@ function fragment(start: number, samples: readonly { readonly data: Uint8Array; 
   return Buffer.concat([moof, box('mdat', ...samples.map(({ data }) => data))]);
 }
 
-/** The second half of each second says which it is. */
+/** The cue in the second half of each second contains its number. */
 const segments = {
   wvtt: (first: number): Buffer =>
     fragment(

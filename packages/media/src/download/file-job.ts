@@ -19,7 +19,7 @@ export async function downloadFile(job: JobContext, source: FileSource): Promise
   const extension = extensionOf[source.sniffed.type];
   if (!extension)
     throw new MediaError('media.unsupported', 'This kind of file cannot be saved.', { facts: { url: source.url } });
-  // What an earlier run has left is subtracted once it is known, below.
+  // What an earlier run saved is subtracted below, once it is known.
   if (job.output.isFresh && source.bytes !== undefined) await expectRoom(job.options.storage, source.bytes);
   if (isCopy(job.options, extension)) {
     const { sink, name } = await job.output.open(extension, true);
@@ -39,7 +39,7 @@ export async function downloadFile(job: JobContext, source: FileSource): Promise
   }
 }
 
-/** Whether the file can stay as it is. */
+/** Whether the file can be saved unchanged. */
 function isCopy({ kind, quality, from, to, split }: DownloadOptions, extension: string): boolean {
   const isSame = kind === undefined || kind === extension;
   return isSame && quality !== 'audio' && from === undefined && to === undefined && split === undefined;
@@ -93,7 +93,7 @@ async function fetchInto(job: JobContext, source: FileSource, data: Sink, name: 
         isDone = true;
         return size;
       } catch (error) {
-        // Without a length a connection that broke looks like an end. With one, the server has no more.
+        // Without a length, a broken connection looks like the end. With one, the server has no more data.
         if (lengthKnown || reload >= maxReloads || !(error instanceof MediaError && error.mayRetry)) throw error;
         await range.onRestart?.();
         await data.truncate(0);
@@ -104,15 +104,15 @@ async function fetchInto(job: JobContext, source: FileSource, data: Sink, name: 
   }
 }
 
-/** How often a file without an announced length is loaded again that ends too early. */
+/** How often a file without an announced length is reloaded when it ends too early. */
 const maxReloads = 3;
 
-/** An index larger than this is not read only to look for DRM. */
+/** A larger index is not read just to look for DRM. */
 const maxIndexBytes = 16 * 2 ** 20;
 
 /**
- * Whether the boxes of a file end where it ends: without an announced length only they can tell, and a server may keep a
- * file whose upload broke off. Throws `media.protected` when its index says so.
+ * Checks that the boxes of a file end where the file ends: without an announced length nothing else shows it, and a
+ * server may keep a file whose upload was interrupted. Throws `media.protected` when its index shows DRM.
  */
 async function expectWhole(data: Sink, size: number, url: string): Promise<void> {
   let at = 0;
@@ -135,6 +135,6 @@ function refuseProtected(index: Uint8Array): void {
     createMp4Demuxer(index);
   } catch (error) {
     if (error instanceof MediaError && error.code === 'media.protected') throw error;
-    // What this engine cannot read is still the file that was asked for.
+    // A file that this engine cannot read is still the file that was requested.
   }
 }

@@ -1,7 +1,7 @@
 import type { SniffedType } from '../manifest/index.ts';
 import type { FileExtension } from '../names/index.ts';
 
-/** The extension of a file that is saved as it came. What is not listed cannot be saved as it is. */
+/** File extensions by type, for files that are saved unchanged. Types that are not listed cannot be saved that way. */
 export const extensionOf: Partial<Record<SniffedType, FileExtension>> = {
   mp4: 'mp4',
   mov: 'mov',

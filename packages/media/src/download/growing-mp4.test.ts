@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addTracks, feedStretch } from '../../test/mux/feed.ts';
+import { addTracks, feedRange } from '../../test/mux/feed.ts';
 import type { Source } from '../../test/mux/source.ts';
 import * as sources from '../../test/mux/sources.ts';
 import { createDemuxer } from '../demux/index.ts';
@@ -17,19 +17,19 @@ async function fragmentsOf(sink: MemorySink, position: number, timescales: Reado
   return found;
 }
 
-test('a file that grows shows its header and each fragment as soon as it is whole', async () => {
+test('a growing file shows its header and each fragment as soon as it is complete', async () => {
   const sink = new MemorySink();
   expect(await readGrowingStart(sink)).toEqual({ state: 'nothing' });
   const muxer = createMuxer({ container: 'mp4', sink });
   addTracks(muxer, source.tracks);
-  await feedStretch(muxer, source.tracks, Number.NEGATIVE_INFINITY, 2);
+  await feedRange(muxer, source.tracks, Number.NEGATIVE_INFINITY, 2);
   const start = await readGrowingStart(sink);
   if (start.state !== 'growing') throw new Error(start.state);
   expect(start.mimeType).toMatch(/^video\/mp4; codecs="avc1\.[0-9A-Fa-f]{6},mp4a\.40\.2"$/);
   const early = await fragmentsOf(sink, start.position, start.timescales);
   expect(early).toHaveLength(1);
 
-  await feedStretch(muxer, source.tracks, 2, 4);
+  await feedRange(muxer, source.tracks, 2, 4);
   const both = await fragmentsOf(sink, start.position, start.timescales);
   expect(both).toHaveLength(2);
   expect(both[0]).toEqual(early[0]);
@@ -41,11 +41,11 @@ test('a file that grows shows its header and each fragment as soon as it is whol
   expect(await fragmentsOf(sink, start.position, start.timescales)).toEqual(both);
 });
 
-test('header and fragments are a stream of their own', async () => {
+test('header and fragments form a playable stream', async () => {
   const sink = new MemorySink();
   const muxer = createMuxer({ container: 'mp4', sink });
   addTracks(muxer, source.tracks);
-  await feedStretch(muxer, source.tracks, Number.NEGATIVE_INFINITY, 3);
+  await feedRange(muxer, source.tracks, Number.NEGATIVE_INFINITY, 3);
   const start = await readGrowingStart(sink);
   if (start.state !== 'growing') throw new Error(start.state);
   const [fragment] = await fragmentsOf(sink, start.position, start.timescales);

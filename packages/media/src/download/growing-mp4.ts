@@ -2,7 +2,7 @@ import { boxesIn, readMovieBox } from '../demux/index.ts';
 import type { ReadableFile } from '../model/ports.ts';
 import { fragmentsAt, readFragments, readStart, slotAt } from '../mux/index.ts';
 
-/** How a file that this engine is writing begins, as Media Source Extensions want it. */
+/** The start of a file that this engine is writing, in the form that Media Source Extensions need. */
 export type GrowingStart =
   | {
       readonly state: 'growing';
@@ -15,7 +15,7 @@ export type GrowingStart =
       /** Ticks per second, by track number. */
       readonly timescales: ReadonlyMap<number, number>;
     }
-  /** The file is complete and has an ordinary index. Its fragments are still where they were. */
+  /** The file is complete and has a regular index. Its fragments are still in the same place. */
   | { readonly state: 'finished' }
   | { readonly state: 'nothing' };
 
@@ -29,7 +29,7 @@ export interface GrowingFragment {
   readonly endSeconds: number;
 }
 
-/** Reads how an MP4 or M4A of this engine begins, so that it can be played while it is being written. */
+/** Reads the start of an MP4 or M4A from this engine, so that it can be played while it is being written. */
 export async function readGrowingStart(file: ReadableFile): Promise<GrowingStart> {
   const start = await readStart(file);
   if (start.state !== 'fragmented') return { state: start.state };
@@ -51,7 +51,7 @@ export async function readGrowingStart(file: ReadableFile): Promise<GrowingStart
   };
 }
 
-/** Text is left out: players ignore such tracks, but refuse a type that names one. */
+/** Text is left out: players ignore such tracks but reject a type that lists one. */
 function codecsOf(bytes: Uint8Array): string[] {
   const [moov] = boxesIn(bytes);
   if (!moov) return [];
@@ -61,7 +61,7 @@ function codecsOf(bytes: Uint8Array): string[] {
   return [...new Set(formats)];
 }
 
-/** The whole fragments from a position on, without their media. Ends where the file ends for now. */
+/** The complete fragments from a position on, without their media. Stops at the current end of the file. */
 export async function* readGrowingFragments(
   file: ReadableFile,
   position: number,

@@ -23,7 +23,7 @@ export async function inspect(ports: Ports, url: string, signal: AbortSignal): P
   };
 }
 
-/** What a presentation offers, as far as its manifest tells. */
+/** What a presentation offers, according to its manifest. */
 function summarize(presentation: Presentation, tracks = presentation.tracks): SourceSummary {
   const { url, type, title, isLive, duration, warnings } = presentation;
   return {

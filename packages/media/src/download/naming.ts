@@ -1,6 +1,6 @@
 import { fileExtensions, safeFileName } from '../names/index.ts';
 
-/** Names of manifests that say nothing about the film. */
+/** Generic manifest names that say nothing about the film. */
 const generic = /^(master|index|playlist|manifest|stream|video|audio|chunklist|media|prog_index|main|hls|dash)[\w-]*$/i;
 
 /** A file name without extension, from the title or else from the address. */
@@ -8,7 +8,7 @@ export function stemFor(title: string | undefined, url: string): string {
   return safeFileName(title?.trim() ? title : titleFromAddress(url), 'part').slice(0, -'.part'.length);
 }
 
-/** The last part of an address that says something. */
+/** The last meaningful part of an address. */
 export function titleFromAddress(url: string): string {
   const { hostname, pathname } = new URL(url);
   const parts = pathname
@@ -26,7 +26,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Whether a name ends in an extension of ours. */
+/** Whether a name ends in one of our extensions. */
 export function hasKnownExtension(name: string): boolean {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return name.includes('.') && fileExtensions.some((known) => known === extension);

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { download } from './download.ts';
 
 const chunk = new Uint8Array(16 * 1024).fill(0x55);
-/** An MP3 by its first bytes, half a megabyte. */
+/** Half a megabyte that starts like an MP3. */
 const chunks = [
   new Uint8Array([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 0, ...chunk.subarray(10)]),
   ...Array(31).fill(chunk),
 ];
 const size = chunks.length * chunk.length;
 
-/** Seconds that a download takes whose limit changes when its first bytes are written. */
+/** Duration in seconds of a download whose limit changes when its first bytes are written. */
 async function secondsWith(rateLimit: number | undefined, laterLimit: number | undefined): Promise<number> {
   const clock = hurriedClock();
   const http = new ScriptedHttp(() => ({

@@ -12,12 +12,12 @@ import type { Demuxed, Format } from '../model/packet.ts';
 import { hidesLeadIn } from '../mux/index.ts';
 import type { WindowRange } from '../timeline/index.ts';
 
-/** Seconds of sound before the start that a codec may need. */
+/** Seconds of sound before the start that a decoder may need. */
 const preRollSeconds = 0.25;
 
 /** For the health report. */
-const severalStretches =
-  'The file shows several stretches of its film. All from the first one on is kept, in one piece.';
+const severalParts =
+  'The file shows several parts of its film. Everything from the first part on is kept, in one piece.';
 
 const track: TrackInfo = { id: 'file', kind: 'muxed' };
 
@@ -36,8 +36,8 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
     onConverted: (seconds) =>
       job.progress({ seconds, ...(movie ? { totalSeconds: (to ?? lengthOf(movie)) - from } : {}) }),
   });
-  if (movie?.tracks.some(({ edit }) => edit?.isPartial)) pipeline.report.warn(severalStretches);
-  // Times of a file are its own, except in a transport stream, which begins anywhere.
+  if (movie?.tracks.some(({ edit }) => edit?.isPartial)) pipeline.report.warn(severalParts);
+  // A file's own times are used as they are, except in a transport stream, which can begin anywhere.
   const own = type === 'mpegts' ? {} : { timestampOffset: 0 };
   const segment: Segment = { url: options.url, sequence: 0, period: 0, start: 0, duration: 0, ...own };
   const pieces = movie ? moviePieces(movie, portionBytes, job.signal) : stream(source);
@@ -51,7 +51,7 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
   return result;
 }
 
-/** What an edit list hides stays hidden: by another edit list, or else by leaving it out. */
+/** Content that an edit list hides stays hidden: with a new edit list, or else by leaving it out. */
 function cutOf({ options, container = 'mp4' }: JobContext): Pick<WindowRange, 'isCut' | 'preRoll'> {
   if (options.from) return { isCut: true };
   return hidesLeadIn(container) ? { isCut: false } : { isCut: true, preRoll: preRollSeconds };
@@ -60,7 +60,7 @@ function cutOf({ options, container = 'mp4' }: JobContext): Pick<WindowRange, 'i
 const lengthOf = ({ tracks }: Movie): number =>
   Math.max(...tracks.map(({ duration, format }) => duration / format.timescale));
 
-/** Seconds at which an edit list ends the film although there is more of it. */
+/** Seconds at which an edit list ends the film although the file continues. */
 function shownEnd({ tracks }: Movie): number | undefined {
   let end = 0;
   for (const { edit, duration, format } of tracks) {

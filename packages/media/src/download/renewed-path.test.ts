@@ -35,7 +35,7 @@ async function save(storage: MemoryStorage, options: Partial<DownloadOptions>, d
     if (event.type === 'output') ({ isResumed } = event);
   };
   const ports = { http, clock: hurriedClock(), random: () => 0.5 };
-  // Written into the file; in other respects the results are the same.
+  // The address is written into the file; otherwise the results are the same.
   const metadata = { sourceUrl: 'http://film.test/' };
   const job = download(ports, { url: started, name: 'out.mp4', metadata, ...options, storage, onEvent });
   const result = await job.result.catch((error: unknown) => error);
@@ -59,7 +59,7 @@ test('a download continues under another path when given the address it started 
   expect(await bytesOf(storage, 'out.mp4')).toEqual(await bytesOf(whole, 'out.mp4'));
 });
 
-test('another stream under such a path fails, and what was loaded is kept as it is', async () => {
+test('another stream under such a path fails, and the partial file is kept unchanged', async () => {
   const storage = new MemoryStorage();
   await save(storage, {}, rhythm, 2);
   const before = await bytesOf(storage, 'out.mp4.part');
@@ -68,6 +68,6 @@ test('another stream under such a path fails, and what was loaded is kept as it 
   expect(result).toMatchObject({ code: 'source.changed' });
   expect(asked.filter((url) => url.endsWith('.ts'))).toEqual([]);
   expect(await bytesOf(storage, 'out.mp4.part')).toEqual(before);
-  // The right one still continues it.
+  // The right address still continues it.
   expect((await save(storage, options)).result).toMatchObject({ status: 'done' });
 });

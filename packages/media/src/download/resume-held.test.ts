@@ -8,7 +8,7 @@ import type { JobEvent } from '../job/types.ts';
 import { MediaError } from '../model/errors.ts';
 import { download } from './download.ts';
 
-// Every write is tried, which takes its time on a busy machine.
+// Every write is tried, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -36,22 +36,22 @@ async function crashWith(segments: readonly Bytes[], init?: Bytes) {
     { taken },
   );
   expect(differences).toEqual([]);
-  // Otherwise every second run began at zero, and nothing was tried.
+  // Otherwise every second run started from zero, and nothing was tested.
   expect(resumes).toBeGreaterThan(0);
   return { health: result.health, file: Buffer.from(files.get('out.mp4')?.bytes ?? none) };
 }
 
 const ticksPerMs = 90;
-/** With sound, for the file begins when both are known. */
+/** With sound, because the file begins when both are known. */
 const heard = (writer: TsWriter, time: number): TsWriter =>
   writer.pes(audioPid, sound(time / 3600), { pts: time, isBounded: true, streamId: 0xc0 });
-/** Two frames, each in a PES packet of its own. The first says how to read them. */
+/** Two frames, each in its own PES packet. The first one contains the parameter sets. */
 const pair = (writer: TsWriter, time: number): Bytes =>
   heard(writer, time)
     .pes(videoPid, keyFrame, { pts: time })
     .pes(videoPid, plainFrame(time / 3600 + 1), { pts: time + 40 * ticksPerMs })
     .toBytes();
-/** A key frame that is cut over two PES packets, and a frame behind it. */
+/** A key frame split across two PES packets, and a frame after it. */
 const cutPair = (writer: TsWriter): Bytes =>
   heard(writer, 0)
     .pes(videoPid, keyFrame.slice(0, 30), { pts: 0 })
@@ -59,14 +59,14 @@ const cutPair = (writer: TsWriter): Bytes =>
     .toBytes();
 const long = avcSlice({ fill: 7, size: 600 });
 
-test('a frame that waits only because of an earlier segment survives a crash', async () => {
+test('a frame that is held back only because of an earlier segment survives a crash', async () => {
   const segments = [cutPair(begin()), ...[2, 4, 6, 8].map((index) => pair(begin(), index * 3600))];
   const { health } = await crashWith(segments);
   expect(health.isComplete).toBe(true);
   expect(health.tracks.map(({ packets }) => packets)).toEqual([10, 5]);
 });
 
-test('a frame that waits in a transport stream with an initialization section survives a crash', async () => {
+test('a frame that is held back in a transport stream with an initialization section survives a crash', async () => {
   const segments = [cutPair(new TsWriter()), ...[2, 4, 6].map((index) => pair(new TsWriter(), index * 3600))];
   const { health } = await crashWith(segments, begin().toBytes());
   expect(health.isComplete).toBe(true);

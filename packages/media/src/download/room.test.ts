@@ -8,7 +8,7 @@ import { download } from './download.ts';
 const text = (value: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(value);
 const whole = (body: Uint8Array): ScriptedAnswer => ({ headers: { 'content-length': `${body.length}` }, body: [body] });
 
-/** Downloads with so many bytes free. `names`: every file that was ever opened. */
+/** Downloads with this many bytes free. `names`: every file that was ever opened. */
 async function saveOn(
   storage: MemoryStorage,
   answer: ConstructorParameters<typeof ScriptedHttp>[0],
@@ -33,11 +33,11 @@ function disk(freeBytes: number | undefined): MemoryStorage {
   return storage;
 }
 
-/** A file of nothing but an empty box of 10 kB. */
+/** A file that consists of one empty 10 kB box. */
 const file = new Uint8Array(10_000);
 file.set([0, 0, 0, 16, ...text('ftypmp42'), 0, 0, 0, 0, 0, 0, 39, 0, ...text('free')]);
 
-/** Serves the file, in parts too. `knowsLength`: the first answer tells how long it is. */
+/** Serves the file, also in parts. `knowsLength`: the first response states its length. */
 const fileServer =
   (knowsLength = true) =>
   ({ range }: { readonly range?: { readonly start: number; readonly end?: number } }): ScriptedAnswer => {
@@ -47,13 +47,13 @@ const fileServer =
     return { status: 206, headers, body: [file.subarray(range.start, end + 1)] };
   };
 
-test('a file that does not fit is refused before anything appears', async () => {
+test('a file that does not fit is refused before any file is created', async () => {
   const { result, names } = await saveOn(disk(9_999), fileServer());
   expect(result).toMatchObject({ code: 'disk.full' });
   expect(names).toEqual([]);
 });
 
-test('a file whose length only the answer in parts tells is refused then', async () => {
+test('a file whose length only a partial response states is refused then', async () => {
   const storage = disk(9_999);
   expect((await saveOn(storage, fileServer(false))).result).toMatchObject({ code: 'disk.full' });
 });
@@ -74,7 +74,7 @@ test('a download that continues needs room only for the rest', async () => {
       ? { ...answer, body: [bytes.slice(0, 6_000), new MediaError('network.failed', 'Broken.')] }
       : answer;
   };
-  // Each try brings some more; after so few requests much is still to come.
+  // Each try loads a bit more; after so few requests most of the file is still missing.
   const broken = (request: Parameters<typeof serve>[0], index: number) =>
     index < 2 ? dying(request) : { status: 403, headers: {}, body: [] };
   expect((await saveOn(storage, broken)).result).toMatchObject({ code: 'http.refused' });
@@ -96,18 +96,18 @@ const streamServer = ({ url }: { readonly url: string }): ScriptedAnswer => {
   return whole(text(url.endsWith('one.m3u8') ? playlist : '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=8000000\none.m3u8\n'));
 };
 
-test('a stream that is expected not to fit is refused before anything appears', async () => {
+test('a stream that probably does not fit is refused before any file is created', async () => {
   const { result, names, asked } = await saveOn(disk(leastBytes - 1), streamServer);
   expect(result).toMatchObject({ code: 'disk.full' });
   expect(names).toEqual([]);
   expect(asked.filter((url) => url.endsWith('.ts'))).toEqual([]);
 });
 
-test('a stream is saved where there is room for what its bandwidth makes certain', async () => {
+test('a stream is saved where there is room for its guaranteed minimum size', async () => {
   expect((await saveOn(disk(leastBytes), streamServer)).result).toMatchObject({ status: 'done' });
 });
 
-test('a stream that does not tell its bandwidth is tried', async () => {
+test('a stream without a stated bandwidth is tried', async () => {
   const server = ({ url }: { readonly url: string }): ScriptedAnswer =>
     whole(url.endsWith('.ts') ? segment : text(playlist));
   expect((await saveOn(disk(leastBytes - 1), server)).result).toMatchObject({ status: 'done' });

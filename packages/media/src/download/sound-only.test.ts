@@ -21,13 +21,13 @@ const list = (...lines: string[]) =>
 const listed = (name: string) => list('#EXTINF:4,', name);
 const bytes = (...values: number[]): ScriptedAnswer => ({ body: [Uint8Array.from([...values, ...Array(64).fill(0)])] });
 
-/** Two frames of ADTS; the header of the first leads to the second. */
+/** Two ADTS frames; the length in the first header points to the second. */
 const adts = bytes(0xff, 0xf1, 0x50, 0x80, 0x01, 0x00, 0xfc, 0, 0xff, 0xf1, 0x50, 0x80);
 const transport: ScriptedAnswer = {
   body: [Uint8Array.from({ length: 188 * 4 }, (_, index) => (index % 188 === 0 ? 0x47 : 0))],
 };
 
-/** The kinds of tracks of `/main.m3u8`, and what was asked of the server besides it. */
+/** The kinds of tracks of `/main.m3u8`, and which other requests the server received. */
 async function kinds(files: Readonly<Record<string, ScriptedAnswer>>) {
   const http = new ScriptedHttp(({ url }) => files[url.slice(origin.length)] ?? { status: 404 });
   const clock = new FakeClock();
@@ -40,7 +40,7 @@ test.each(['a.aac', 'a.m4a?token=1', 'a.mp3'])('segments like %s are sound, with
   expect(await kinds({ '/main.m3u8': listed(name) })).toEqual({ kinds: ['audio'], asked: [] });
 });
 
-test('segments like a.m4v are taken for a picture, without a request', async () => {
+test('segments like a.m4v are taken for video, without a request', async () => {
   expect(await kinds({ '/main.m3u8': listed('a.m4v') })).toEqual({ kinds: ['muxed'], asked: [] });
 });
 
@@ -83,19 +83,19 @@ test.each([
   expect(await kinds(files)).toEqual({ kinds: [kind], asked: [[`/${init}`, 4095]] });
 });
 
-test('a server that does not answer keeps no one waiting', async () => {
+test('a server that does not answer causes no wait', async () => {
   const script = { '/main.m3u8': listed('segment'), '/segment': { body: ['silence' as const] } };
   expect((await kinds(script)).kinds).toEqual(['muxed']);
 });
 
-test('variants that name neither codecs nor a size are all sound when the first one is', async () => {
+test('variants without codecs or a size are all sound when the first one is', async () => {
   const variant = (name: string, bandwidth: number) => [`#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}`, name];
   const master = text(['#EXTM3U', ...variant('low.m3u8', 64_000), ...variant('high.m3u8', 128_000)].join('\n'));
   const found = await kinds({ '/main.m3u8': master, '/high.m3u8': listed('a.aac'), '/low.m3u8': listed('b.aac') });
   expect(found.kinds).toEqual(['audio', 'audio']);
 });
 
-test('a playlist that tells is believed', async () => {
+test('a playlist that states its codecs is believed', async () => {
   const master = text('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=640x360\nv.m3u8');
   expect((await kinds({ '/main.m3u8': master, '/v.m3u8': listed('a.aac') })).kinds).toEqual(['muxed']);
 });
@@ -147,13 +147,13 @@ test('a key in the playlist itself is used', async () => {
   expect(found).toEqual({ kinds: ['audio'], asked: [['/seg000.ts', 4095]] });
 });
 
-test('without its key, an encrypted stream is taken for one with a picture', async () => {
+test('without its key, an encrypted stream is assumed to have video', async () => {
   const files = await served(await encrypted(await packaged('0:a')));
   expect((await kinds({ ...files, '/key0.ts': { status: 403 } })).kinds).toEqual(['muxed']);
   expect((await kinds({ ...files, '/key0.ts': bytes(1, 2, 3) })).kinds).toEqual(['muxed']);
 });
 
-test('segments on another host are asked for', async () => {
+test('segments on another host are requested too', async () => {
   const files = await served(await packaged('0:a'));
   const http = new ScriptedHttp(({ url }) =>
     url === `${origin}/main.m3u8` ? listed('https://other.test/seg000.ts') : (files[new URL(url).pathname] ?? {}),

@@ -5,19 +5,22 @@ import { loadPart, type SniffedType, sniff } from '../manifest/index.ts';
 import type { Presentation, Segment, TrackInfo } from '../model/manifest.ts';
 import { chooseTracks } from '../select/index.ts';
 
-/** Holds the first frames of packed sound, the description of fragmented media, and the tables of a transport stream. */
+/**
+ * Enough for the first frames of packed sound, the description of fragmented media, and the tables of a transport
+ * stream.
+ */
 const headBytes = 4096;
-/** A server that hesitates must not keep the rest of the answer waiting. */
+/** A slow server must not delay the rest of the answer. */
 const probeTimeoutMs = 4_000;
 
 const soundNames = /\.(aac|m4a|mp3|ac3|ec3|cmfa|oga|opus|flac)$/i;
-/** A transport stream's name says nothing: it may well be sound alone. */
+/** A transport stream's name says nothing: it may well contain only sound. */
 const pictureNames = /\.(m4v|cmfv|webm)$/i;
 const soundTypes: ReadonlySet<SniffedType> = new Set(['aac', 'mp3', 'flac', 'ogg', 'wav']);
 
 /**
- * The tracks of a presentation. HLS may leave open whether there is a picture: then the first segment tells, by its name or, if need
- * be, its first bytes.
+ * The tracks of a presentation. HLS may not say whether there is video: then the first segment decides, by its name or,
+ * if necessary, its first bytes.
  */
 export async function tracksWithSoundOnly(
   context: LoadContext,
@@ -53,7 +56,7 @@ async function isSoundOnly(
     if (segment === undefined) return false;
     return isSoundByName(segment.url) ?? (await isSoundByBytes({ ...context, signal }, segment));
   } catch {
-    // Whatever is wrong with the segment, it shows when it is downloaded.
+    // Any problem with the segment is reported when it is downloaded.
     return false;
   } finally {
     controller.abort();

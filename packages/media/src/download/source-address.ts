@@ -1,6 +1,6 @@
 /**
- * The address of a medium as written into the file: without query, fragment and credentials, which may hold the signature of a
- * personal link and would travel with the file.
+ * The source address as written into the file: without query, fragment and credentials, which may contain the signature
+ * of a personal link and would be shared along with the file.
  */
 export function sourceAddress(address: string): string {
   const url = URL.parse(address);

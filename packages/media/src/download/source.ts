@@ -7,15 +7,15 @@ import type { Presentation } from '../model/manifest.ts';
 /** What an address leads to. */
 export type Source =
   | { readonly kind: 'presentation'; readonly presentation: Presentation }
-  /** `bytes`: how long it is, where the server tells with the first ones. */
+  /** `bytes`: the length, if the server states it with the first bytes. */
   | { readonly kind: 'file'; readonly url: string; readonly sniffed: Sniffed; readonly bytes: number | undefined };
 
-/** Enough to tell what a body is. */
+/** Enough to recognize the type of a body. */
 const sniffBytes = 4096;
-/** A page instead of media is often a passing fault of the server. */
+/** A page instead of media is often a temporary server fault. */
 const maxPageRetries = 2;
 
-/** Finds out what is behind an address by reading its first bytes. A manifest is read whole. */
+/** Finds out what an address leads to by reading its first bytes. A manifest is read in full. */
 export async function openSource(loading: Loading, url: string, signal: AbortSignal): Promise<Source> {
   for (let retry = 0; ; retry += 1) {
     const head = await readHead(loading, url, signal);
@@ -42,12 +42,12 @@ function notMedia(url: string, { kind, type }: Sniffed): MediaError {
     ? new MediaError('media.notMedia', 'There is a page at this address, and no media.', {
         facts: { url, subject: type },
       })
-    : new MediaError('media.unsupported', 'This is no kind of media that we know.', { facts: { url } });
+    : new MediaError('media.unsupported', 'This is not a kind of media that we support.', { facts: { url } });
 }
 
-/** Thrown to end a transfer once enough is known. */
-class Enough extends Error {
-  override readonly name = 'Enough';
+/** Thrown to end a transfer once enough bytes are known. */
+class EnoughBytes extends Error {
+  override readonly name = 'EnoughBytes';
 }
 
 interface Head {
@@ -70,8 +70,8 @@ async function readHead(loading: Loading, url: string, signal: AbortSignal): Pro
       buffer.take(chunk);
       if (isManifest || buffer.size < sniffBytes) return;
       isManifest = sniff(buffer.bytes()).kind === 'manifest';
-      if (!isManifest) throw new Enough();
-      // Only now: a film may announce gigabytes.
+      if (!isManifest) throw new EnoughBytes();
+      // Checked only now, because a film may announce gigabytes.
       buffer.begin(undefined, Math.max(0, (announced ?? 0) - buffer.size));
     },
     restart() {
@@ -84,7 +84,7 @@ async function readHead(loading: Loading, url: string, signal: AbortSignal): Pro
     const { url: finalUrl, headers } = await transfer({ url }, receiver, { ...quiet, signal }, { expect: 'any' });
     return { bytes: buffer.bytes(), url: finalUrl, headers, announced };
   } catch (error) {
-    if (error instanceof Enough) return { bytes: buffer.bytes(), url, headers: {}, announced };
+    if (error instanceof EnoughBytes) return { bytes: buffer.bytes(), url, headers: {}, announced };
     throw error;
   }
 }

@@ -15,9 +15,12 @@ import type { Feed } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Presentation, Segment, SegmentList } from '../model/manifest.ts';
 
-/** Bytes that may be loaded ahead of the writer: 15 segments of common size, to fill a distant line. */
+/**
+ * Bytes that may be loaded ahead of the writer: 15 segments of a typical size, enough to use a high-latency connection
+ * fully.
+ */
 const windowBytes = 40 * 2 ** 20;
-/** Enough where the writer is slower than the line: what waits there only leaves the caches of the processor. */
+/** Enough when the writer is slower than the network: more queued data would only fall out of the CPU caches. */
 const firstWindowBytes = 8 * 2 ** 20;
 
 /** Downloads a presentation that is complete. */
@@ -32,7 +35,7 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   const { range, duration } = plan;
   const neededBytes = expectedBytes(renditions, plan.segments);
   const { storage } = job.options;
-  // Before the journal: where there is no room, nothing appears.
+  // Before the journal is opened: without enough room, no file is created.
   if (job.output.isFresh) await expectRoom(storage, neededBytes);
   const options = { renditions, range, duration, chapters: () => plan.chapters };
   const journal = await job.openJournal(identityOf(job.options, renditions, plan.segments));
@@ -64,7 +67,7 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   return result;
 }
 
-/** Continues where an earlier run was safe. Undefined when its file is not what the journal says. */
+/** Continues from an earlier run's last checkpoint. Undefined when its file does not match the journal. */
 async function resumePipeline(
   job: JobContext,
   journal: JobJournal,
@@ -79,7 +82,7 @@ async function resumePipeline(
   for (const [rendition, { sequence, period }] of Object.entries(resume.positions)) {
     const mine = plan.segments.get(rendition)?.filter((one) => one.period === period && !one.isGap) ?? [];
     const last = mine.findIndex((one) => one.sequence === sequence);
-    // An initialization section says all that is needed, unless frames go on over segments nevertheless.
+    // An initialization section is all that is needed, unless frames span segments.
     if (last < 0 || (mine[last]?.init && !resume.loose?.[rendition])) continue;
     const load = (segment: Segment): Promise<LoadedSegment> =>
       loader.load(segment, { feed: rendition, position: segment.start, signal: job.signal });
@@ -90,7 +93,7 @@ async function resumePipeline(
       return isRead;
     };
     if (await feedLast()) continue;
-    // Some streams say only once how to read them: in the first segment of a period.
+    // Some streams send their parameter sets only once, in the first segment of a period.
     const first = plan.anchors.get(rendition) ?? mine[0];
     if (first?.period === period && first !== mine[last]) await pipeline.warmUp(rendition, await load(first));
     await feedLast();
@@ -98,7 +101,7 @@ async function resumePipeline(
   return pipeline;
 }
 
-/** Loads the last segment that is not empty, and the empty ones behind it. */
+/** Loads the last non-empty segment and the empty ones after it. */
 async function loadBackwards(
   segments: readonly Segment[],
   load: (segment: Segment) => Promise<LoadedSegment>,
@@ -131,12 +134,12 @@ async function readLists(
   signal: AbortSignal,
 ): Promise<Map<string, SegmentList>> {
   const lists = new Map<string, SegmentList>();
-  // One after the other: the first fixes the time origin for the rest.
+  // Sequentially, because the first one fixes the time origin for the rest.
   for (const { track } of renditions) lists.set(track.id, await presentation.segments(track.id, signal));
   return lists;
 }
 
-/** By number where it is still there: segments without a duration start at the same time. */
+/** By number if it is still listed, because segments without a duration start at the same time. */
 function after(segments: readonly Segment[], last: Position | undefined): readonly Segment[] {
   if (!last) return segments;
   const index = segments.findIndex(({ sequence, period }) => sequence === last.sequence && period === last.period);

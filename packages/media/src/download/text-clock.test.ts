@@ -5,7 +5,7 @@ import { download } from './download.ts';
 
 const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
 
-/** One stream of the source, whose clock begins at so many seconds. */
+/** One stream of the source, whose clock begins at this many seconds. */
 const from = async (map: string, seconds: number) =>
   hls(await sourceFile(), {
     map: [map],
@@ -15,7 +15,7 @@ const from = async (map: string, seconds: number) =>
 test.each([
   ['sound begins before the picture', 10.08, 10],
   ['the picture begins before the sound', 10, 10.08],
-])('subtitles beside the film fit it where %s', async (_, picture, sound) => {
+])('separate subtitles are in sync with the film where %s', async (_, picture, sound) => {
   const text = await subtitles(12, { mpegTime: 1_026_000 });
   const stream = await master(await from('0:v', picture), [
     { stream: await from('0:a', sound), type: 'AUDIO', language: 'en', isDefault: true },
@@ -28,7 +28,7 @@ test.each([
   await download(ports, { ...options, name: 'alone.srt', kind: 'srt' }).result;
   for (const name of ['out.de.srt', 'alone.srt']) {
     const saved = new TextDecoder().decode(storage.files.get(name)?.bytes);
-    // The film begins with whatever comes first: second 10 of the source's clock, less one frame of sound that primes.
+    // The film begins with whatever comes first: second 10 of the source's clock, minus one priming frame of sound.
     expect(saved).toMatch(/00:00:05,0[0-2]\d --> 00:00:05,8[0-2]\d\nSecond 5 /);
   }
 });

@@ -13,7 +13,7 @@ import { type Cue, mergeCues, packetToCue, writeSrt, writeVtt } from '../text/in
 import { type Placed, Window } from '../timeline/index.ts';
 import { wholeHealth } from './whole-health.ts';
 
-/** Saves subtitles alone, as a text file. */
+/** Saves only the subtitles, as a text file. */
 export async function downloadText(
   job: JobContext,
   presentation: Presentation,
@@ -27,7 +27,7 @@ export async function downloadText(
   return { status: 'done', files: job.output.finished, duration: cues.at(-1)?.end ?? 0, health: wholeHealth };
 }
 
-/** Saves the wanted subtitles as files beside one that is finished: `Film.mp4`, `Film.en.srt`. */
+/** Saves the requested subtitles as files next to a finished one: `Film.mp4`, `Film.en.srt`. */
 export async function saveTextsBeside(
   job: JobContext,
   presentation: Presentation,
@@ -44,7 +44,7 @@ export async function saveTextsBeside(
   return files;
 }
 
-/** A manifest may write anything here, and it becomes part of a name. */
+/** A manifest may contain anything here, and it becomes part of a file name. */
 const languageOf = ({ language = '' }: TrackInfo): string => (/^[a-z\d-]{1,35}$/i.test(language) ? language : 'und');
 
 async function loadCues(job: JobContext, presentation: Presentation, track: TrackInfo): Promise<Cue[]> {
@@ -52,7 +52,7 @@ async function loadCues(job: JobContext, presentation: Presentation, track: Trac
   const { id } = track;
   const list = await presentation.segments(id, signal);
   const plan = planDownload([{ track, kinds: new Set(['text']) }], new Map([[id, list]]), options);
-  // The film begins with whatever of its sound and picture comes first, so one of them alone cannot tell where.
+  // The film begins with its sound or its picture, whichever comes first, so one of them alone cannot show where.
   const clockTracks = chooseMoving(presentation, options);
   const loader = new SegmentLoader(job.loading, presentation, [track, ...clockTracks]);
   const assembler = new Assembler({
@@ -75,7 +75,7 @@ async function loadCues(job: JobContext, presentation: Presentation, track: Trac
   for (const segment of plan.segments.get(id) ?? []) {
     if (segment.isGap) continue;
     if (segment.period !== period) {
-      // Only sound or picture defines how MPEG time of this period maps to presentation time.
+      // Only sound or video defines how the MPEG time of this period maps to presentation time.
       const firsts = [...clockSegments].map(async ([rendition, segments]) => {
         const first = segments.find((one) => one.period === segment.period && !one.isGap);
         return first ? [{ rendition, loaded: await load(rendition, first) }] : [];

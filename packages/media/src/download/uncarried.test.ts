@@ -8,7 +8,7 @@ import { download } from './download.ts';
 const registered = (name: string): number[] => [0x05, 4, ...new TextEncoder().encode(name)];
 const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
 
-/** What becomes of a stream of one segment with these two tracks. */
+/** The outcome of downloading a one-segment stream with these two tracks. */
 async function endOf(picture: WrittenStream, tone: WrittenStream, frame = keyFrame) {
   const segment = new TsWriter()
     .pat()
@@ -30,7 +30,7 @@ async function endOf(picture: WrittenStream, tone: WrittenStream, frame = keyFra
   );
 }
 
-test('a film whose tracks are known is saved', async () => {
+test('a film with supported tracks is saved', async () => {
   expect(await endOf(video, audio)).toBe('done');
 });
 
@@ -53,7 +53,7 @@ test('a film whose picture is MPEG-2 is refused instead of saved as sound', asyn
   });
 });
 
-test('a film whose picture never says how to read it is refused instead of saved as sound', async () => {
+test('a film whose picture never has parameter sets is refused instead of saved as sound', async () => {
   expect(await endOf(video, audio, plainFrame(1))).toMatchObject({
     code: 'media.unsupported',
     facts: { subject: expect.stringContaining('parameter sets') },

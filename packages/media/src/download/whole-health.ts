@@ -1,4 +1,4 @@
-/** The health of what was loaded as one piece: a file that is kept as it is, or subtitles. */
+/** The health of something that was loaded in one piece: a file that is saved unchanged, or subtitles. */
 export const wholeHealth = {
   isComplete: true,
   tracks: [],

@@ -6,7 +6,7 @@ import type { LooseTracks } from './checkpoint.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import { decryptDemuxed } from './segment-decryption.ts';
 
-/** Makes the demuxer for what the bytes turn out to be. */
+/** Creates the demuxer for the detected container. */
 export type DemuxerFactory = (rendition: string, loaded: LoadedSegment) => Demuxer;
 
 interface Lane {
@@ -14,17 +14,17 @@ interface Lane {
   demuxer: Demuxer | undefined;
   init: Uint8Array | undefined;
   last: Segment | undefined;
-  /** Number of the last segment that came without a gap before it, be it an empty one. */
+  /** Number of the last segment received without a gap before it, even if it was empty. */
   reached: number;
   isEnded: boolean;
 }
 
-/** How many pieces wait for a rendition that is late with its first one, before it is not waited for any longer. */
+/** How many pieces may wait for a rendition whose first piece is late, before they go ahead without it. */
 const maxWaitingPieces = 12;
 
 /**
- * Demuxes the pieces of all renditions, in the order of their time, and puts them on one clock. A period can only begin
- * when each rendition has shown its first piece of it: until then the pieces wait here.
+ * Demuxes the pieces of all renditions, in time order, and puts them on one clock. A period can begin only when the
+ * first piece of each rendition is there: until then the pieces wait here.
  */
 export class Assembler {
   readonly #lanes: ReadonlyMap<string, Lane>;
@@ -34,17 +34,17 @@ export class Assembler {
   readonly #onProblem: (rendition: string, segment: Segment, problem: DemuxProblem) => void;
   readonly #onBytes: (rendition: string, segment: Segment, account: ByteAccount) => void;
   #waiting: Piece[] = [];
-  /** The period that all pieces belong to since the renditions were seen to count their discontinuities differently. */
+  /** The single period of all pieces, once the renditions turned out to count their discontinuities differently. */
   #onlyPeriod: number | undefined;
 
   constructor(options: {
     readonly renditions: readonly { readonly id: string; readonly isText: boolean }[];
     readonly createDemuxer: DemuxerFactory;
     readonly onProblem: (rendition: string, segment: Segment, problem: DemuxProblem) => void;
-    /** Hears what became of the bytes of each piece that goes into the result. */
+    /** Receives the byte account of each piece that goes into the result. */
     readonly onBytes?: (rendition: string, segment: Segment, account: ByteAccount) => void;
     readonly state?: TimelineState;
-    /** Of an earlier run, for `warmUp`. */
+    /** From an earlier run, for `warmUp`. */
     readonly loose?: LooseTracks;
   }) {
     const lane = (isText: boolean): Lane => ({
@@ -63,12 +63,12 @@ export class Assembler {
     this.#onBytes = options.onBytes ?? (() => undefined);
   }
 
-  /** What the journal keeps. Only complete while nothing waits. */
+  /** State for the journal. Complete only while nothing waits. */
   get state(): TimelineState {
     return this.#timeline.state;
   }
 
-  /** What a later run needs for `warmUp`. */
+  /** State that a later run needs for `warmUp`. */
   get loose(): LooseTracks {
     return Object.fromEntries(
       [...this.#lanes].flatMap(([id, { demuxer }]) => (demuxer?.looseTracks ? [[id, demuxer.looseTracks]] : [])),
@@ -80,8 +80,8 @@ export class Assembler {
   }
 
   /**
-   * Begins a period from its first segments although the job enters it later. What they hold is not placed: they only
-   * tell the clock, and how to read what follows, since some streams say that once.
+   * Begins a period from its first segments although the job joins it later. Their contents are not used: they only
+   * give the clock and the parameter sets, which some streams send only once.
    */
   anchor(pieces: readonly { readonly rendition: string; readonly loaded: LoadedSegment }[]): void {
     const firsts = pieces.map(({ rendition, loaded }): Piece => {
@@ -98,8 +98,8 @@ export class Assembler {
   }
 
   /**
-   * Feeds the segment before the first one after a restart: what it gives is already in the file. False when it cannot be
-   * read without the ones before it.
+   * Feeds the segment before the first one after a restart, whose packets are already in the file. False when it cannot
+   * be read without earlier segments.
    */
   warmUp(rendition: string, loaded: LoadedSegment): boolean {
     const lane = this.#lane(rendition);
@@ -128,7 +128,7 @@ export class Assembler {
     return [...placed, ...this.#take(piece)];
   }
 
-  /** An empty segment came: nothing is missing, so what follows may continue what came before. */
+  /** Notes an empty segment: nothing is missing, so what follows may continue what came before. */
   pass(rendition: string, { period, sequence }: Segment): void {
     const lane = this.#lane(rendition);
     if (lane.last?.period === period && sequence === lane.reached + 1) lane.reached = sequence;
@@ -142,7 +142,7 @@ export class Assembler {
     return this.#take(piece);
   }
 
-  /** Nothing more comes from a rendition. */
+  /** Ends a rendition. */
   end(rendition: string): Placed[] {
     const lane = this.#lane(rendition);
     const placed = this.#flush(rendition, lane);
@@ -182,7 +182,7 @@ export class Assembler {
     const demuxed = demuxer.flush();
     if (demuxed.bytes) this.#onBytes(rendition, last, demuxed.bytes);
     if (demuxed.tracks.every(({ packets }) => packets.length === 0)) return [];
-    // Kept-back packets belong to the end of their segment; its time has been counted already.
+    // Held-back packets belong to the end of their segment, whose time has been counted already.
     return this.#take({ rendition, segment: { ...last, start: last.start + last.duration, duration: 0 }, demuxed });
   }
 
@@ -216,8 +216,8 @@ export class Assembler {
   }
 
   /**
-   * Whether a rendition continues in an earlier period although this one has begun for another. Playlists of one stream must
-   * mark their discontinuities alike; where they do not, only the times themselves tell what belongs together.
+   * Whether a rendition continues in an earlier period although another rendition has begun this one. Playlists of one
+   * stream must mark the same discontinuities; where they do not, only the times show what belongs together.
    */
   #isUnmarked([first]: readonly Piece[], isForced: boolean): boolean {
     if (!first || this.#timeline.state.period === undefined) return false;
@@ -225,13 +225,13 @@ export class Assembler {
     if (timestampOffset !== undefined) return false;
     return [...this.#lanes.values()].some(({ isText, last }) => {
       if (isText || !last || last.period >= period) return false;
-      // Live playlists may be a segment apart.
+      // Live playlists may be one segment apart.
       const clearly = isForced ? 1 : Math.max(1, last.duration * 1.5);
       return last.start + last.duration > start + clearly;
     });
   }
 
-  /** Whether every rendition with sound or picture has shown its first piece of the period, or has none. */
+  /** Whether the first piece of the period has arrived for every sound and video rendition that has one. */
   #isReady(period: number): boolean {
     for (const { isText, isEnded, last } of this.#lanes.values()) {
       if (!isText && !isEnded && (last === undefined || last.period < period)) return false;
@@ -242,14 +242,14 @@ export class Assembler {
 
 const inPeriod = (piece: Piece, period: number): Piece => ({ ...piece, segment: { ...piece.segment, period } });
 
-/** Whether an optional piece is longer than the remainder it may be: then it belongs to another program. */
+/** Whether an optional piece is longer than the remainder it should be: then it belongs to another program. */
 function isUnrequested({ isOptional, duration }: Segment, { tracks }: Demuxed): boolean {
   const seconds = ({ packets, format }: Demuxed['tracks'][number]): number =>
     packets.reduce((sum, packet) => sum + packet.duration, 0) / format.timescale;
   return isOptional === true && tracks.some((track) => seconds(track) > duration * 2);
 }
 
-/** A demuxer's memory ends with a period, and where another initialization section begins. */
+/** A demuxer is replaced at a new period and at a new initialization section. */
 function isNewStart(lane: Lane, { segment, init }: LoadedSegment): boolean {
   return lane.last !== undefined && (lane.last.period !== segment.period || lane.init !== init);
 }

@@ -17,7 +17,7 @@ export interface Position {
 /** `Demuxer.looseTracks` by rendition. */
 export type LooseTracks = Readonly<Record<string, readonly number[]>>;
 
-/** A moment to which a job can go back: the file up to `length`, and everything that is remembered beside it. */
+/** A point to which a job can return: the file up to `length`, and all state that goes with it. */
 export interface Checkpoint {
   /** Bytes of the partial file that are safe. */
   readonly length: number;
@@ -33,8 +33,8 @@ export interface Checkpoint {
   /** Absent in journals of earlier versions. */
   readonly damaged?: readonly Damage[];
   /**
-   * Tracks whose last frame waits for the next segment, for each rendition where that can be. Which ones do depends on
-   * all segments before; only the last of them is read again. Absent in journals of earlier versions.
+   * Tracks whose last frame waits for the next segment, per rendition. This depends on all earlier segments, of which
+   * only the last one is read again. Absent in journals of earlier versions.
    */
   readonly loose?: LooseTracks;
   readonly segments: number;

@@ -24,7 +24,7 @@ export function chooseRenditions(presentation: Presentation, options: DownloadOp
         ? [audio]
         : [];
   const chosen: Rendition[] = [
-    // Sound that was chosen apart replaces the sound inside the picture's segments.
+    // Separately chosen sound replaces the sound inside the video segments.
     ...(video
       ? [{ track: video, kinds: new Set(sounds.length > 0 ? (['video'] as const) : (['video', 'audio'] as const)) }]
       : []),
@@ -34,7 +34,7 @@ export function chooseRenditions(presentation: Presentation, options: DownloadOp
   return [...chosen, ...texts];
 }
 
-/** The subtitles that are wanted, or all that belong to the chosen picture. */
+/** The requested subtitles, or all that belong to the chosen picture. */
 export function chooseTexts(
   { tracks }: Presentation,
   { quality = 'best', subtitles = ['all'], kind }: DownloadOptions,
@@ -51,12 +51,12 @@ export function chooseMoving(presentation: Presentation, options: DownloadOption
   return chooseRenditions(presentation, options).flatMap(({ track }) => (track.kind === 'text' ? [] : [track]));
 }
 
-/** Files that hold sound only. */
+/** Containers that hold only sound. */
 export function isSoundKind(kind: DownloadOptions['kind']): boolean {
   return kind !== undefined && ['m4a', 'mp3', 'aac', 'flac', 'ogg', 'wav'].includes(kind);
 }
 
-/** One track per asked language, or every track with `all`. */
+/** One track per requested language, or every track with `all`. */
 function moreSounds(
   tracks: readonly TrackInfo[],
   video: TrackInfo | undefined,

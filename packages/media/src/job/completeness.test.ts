@@ -19,7 +19,7 @@ const stream = (seconds: number): Uint8Array => {
   return bytes;
 };
 
-test('boxes that fill the bytes are whole, cut ones are not', () => {
+test('boxes that fill the bytes are complete, cut ones are not', () => {
   expect(endsWhole(new Uint8Array([...box('moof', 24), ...box('mdat', 100)]), 2)).toBe(true);
   expect(endsWhole(new Uint8Array([...box('moof', 24), ...box('mdat', 60, 100)]), 2)).toBe(false);
 });
@@ -33,11 +33,11 @@ test('a transport stream that is cut between packets is too short for its time',
   expect(endsWhole(stream(4).subarray(0, 188 * 3), 4)).toBe(false);
 });
 
-test('nothing can be said of bytes without a container', () => {
+test('bytes without a known container cannot be assessed', () => {
   expect(endsWhole(new TextEncoder().encode('WEBVTT\n\n00:00'), 4)).toBe(true);
 });
 
-test('a large segment is checked by its head and its tail', async () => {
+test('a large segment is checked at its head and its tail', async () => {
   const bytes = stream(60);
   const isWhole = (end: number): Promise<boolean> => {
     const source = {
@@ -51,24 +51,24 @@ test('a large segment is checked by its head and its tail', async () => {
   expect(await isWhole(188 * 30)).toBe(false);
 });
 
-test('a box that is longer than what was announced is surely cut', () => {
+test('a box that is longer than the announced length is certainly cut', () => {
   expect(cutSign(new Uint8Array([...box('moof', 24), ...box('mdat', 100)]), 2)).toBe('none');
   expect(cutSign(new Uint8Array([...box('moof', 24), ...box('mdat', 60, 100)]), 2)).toBe('sure');
   expect(cutSign(new Uint8Array([...box('mdat', 60), ...box('moof', 24)]), 2)).toBe('sure');
 });
 
-test('a transport stream that ends early is suspect, and inside a packet too it is cut', () => {
+test('a transport stream that ends early is suspect, and one that also ends inside a packet is cut', () => {
   expect(cutSign(stream(4), 4)).toBe('none');
   expect(cutSign(stream(4).subarray(0, 188 * 3), 4)).toBe('maybe');
   expect(cutSign(stream(4).subarray(0, 188 * 4 + 50), 3)).toBe('maybe');
   expect(cutSign(stream(4).subarray(0, 188 * 3 + 50), 4)).toBe('sure');
 });
 
-test('padding behind a transport stream is no sign', () => {
+test('padding after a transport stream is no sign of a cut', () => {
   expect(cutSign(new Uint8Array([...stream(4), 0, 0, 0, 0]), 4)).toBe('none');
 });
 
-test('of a long transport stream both ends are enough', () => {
+test('both ends of a long transport stream are enough', () => {
   const filled = new Uint8Array([...stream(2), ...new Uint8Array(188 * 4000), ...stream(4).subarray(188 * 3)]);
   expect(cutSign(filled, 4)).toBe('none');
   expect(cutSign(filled, 8)).toBe('maybe');

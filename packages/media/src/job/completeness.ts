@@ -11,8 +11,8 @@ import {
 } from '../demux/index.ts';
 
 /**
- * Whether bytes that came without an announced length end where their container ends and last about as long as they
- * should. Only used then: media may carry padding that no container accounts for.
+ * Whether bytes received without an announced length end where their container ends and last about as long as they
+ * should. Used only in that case, because media may contain padding that no container accounts for.
  */
 export function endsWhole(bytes: Uint8Array, seconds: number): boolean {
   if (startsWithPacket(bytes)) {
@@ -22,14 +22,15 @@ export function endsWhole(bytes: Uint8Array, seconds: number): boolean {
   return startsWithBox(bytes) ? endOfBoxes(bytes) === bytes.length : true;
 }
 
-/** Of longer segments only this much of both ends is inspected; a multiple of a transport packet. */
+/** For longer segments only this much of each end is inspected; a multiple of a transport packet. */
 const inspectedBytes = packetBytes * 1024;
 
 export type CutSign = 'none' | 'maybe' | 'sure';
 
 /**
- * Signs that bytes were cut although all that the server announced came: a copy that broke off behind it. A box that is
- * longer than the data is sure. A transport stream that ends inside a packet, or early, may be what was published.
+ * Signs that bytes were cut although everything announced arrived, because the server's own copy is incomplete. A box
+ * that is longer than the data is proof. A transport stream that ends early or inside a packet may have been published
+ * that way.
  */
 export function cutSign(bytes: Uint8Array, seconds: number): CutSign {
   if (startsWithBox(bytes)) return (endOfBoxes(bytes) ?? 0) > bytes.length || endsWithoutData(bytes) ? 'sure' : 'none';
@@ -48,7 +49,7 @@ function spanOfEnds(bytes: Uint8Array): number {
   times.read(bytes.subarray(0, inspectedBytes), packetBytes);
   const before = times.seconds;
   times.read(bytes.subarray(tail, tail + inspectedBytes), packetBytes);
-  // A large picture may fill all that is inspected, and then no time is found.
+  // A large picture may fill the whole inspected range, which then contains no time.
   return times.seconds - before > 0.001 ? times.seconds : Number.POSITIVE_INFINITY;
 }
 
@@ -65,14 +66,14 @@ export async function endsWholeOnDisk(head: Uint8Array, source: RandomSource, se
   return source.size % packetBytes === 0 && endsWhole(both, seconds);
 }
 
-/** Seconds between the first and the last time that a transport stream tells. */
+/** Seconds between the first and the last timestamp of a transport stream. */
 function spanOf(bytes: Uint8Array, stride: number): number {
   const times = new TimeSpan();
   times.read(bytes, stride);
   return times.seconds;
 }
 
-/** Whether bytes begin with a packet, bare or behind a time stamp. */
+/** Whether bytes begin with a packet, bare or after a timestamp. */
 const startsWithPacket = (bytes: Uint8Array): boolean =>
   bytes[0] === syncByte && (bytes.length <= packetBytes || beginsWithPackets(bytes) || beginsWithPackets(bytes, 192));
 

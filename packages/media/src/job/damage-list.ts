@@ -1,7 +1,7 @@
 import type { Segment } from '../model/manifest.ts';
 import type { Damage } from './types.ts';
 
-/** More would only repeat itself: the last entry takes up what follows. */
+/** More entries add no information: the last one absorbs what follows. */
 const maxEntries = 100;
 
 /** Where bytes were lost, one entry per segment. */

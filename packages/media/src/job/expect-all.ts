@@ -2,7 +2,7 @@ import { MediaError } from '../model/errors.ts';
 import type { Format } from '../model/packet.ts';
 import type { Rendition } from './output-streams.ts';
 
-/** A film without its picture or its sound is not what was asked for. `uncarried` are kinds in a codec that we do not know. */
+/** A film without its picture or sound is not what was requested. `uncarried` are kinds in an unsupported codec. */
 export function expectAll(
   formats: readonly Format[],
   uncarried: ReadonlyMap<Format['kind'], string>,

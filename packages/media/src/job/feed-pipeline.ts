@@ -6,13 +6,13 @@ import type { Rendition } from './output-streams.ts';
 import type { Pipeline } from './pipeline.ts';
 import { missed, type SegmentOutcome, sizeOf, sizesOf } from './segment-outcome.ts';
 
-/** What is fed to a pipeline, and how. */
+/** Options for feeding a pipeline. */
 export interface FeedOptions {
   readonly renditions: readonly Rendition[];
-  /** One per rendition, named by its track. */
+  /** One feed per rendition, named after its track. */
   readonly feeds: readonly Feed<Segment>[];
   load(segment: Segment, place: LoadPlace): Promise<LoadedSegment>;
-  /** A segment that fails is noted as missing instead of ending the job. */
+  /** A segment that fails is recorded as missing instead of ending the job. */
   readonly mayMiss: boolean;
   readonly signal: AbortSignal;
   /** Bytes that may be loaded ahead of the writer. */
@@ -23,7 +23,7 @@ export interface FeedOptions {
   onTaken(feed: string, segment: Segment): Promise<boolean> | boolean;
 }
 
-/** Loads the segments of all renditions ahead, and hands them to the pipeline in the order of their time. */
+/** Loads the segments of all renditions ahead and passes them to the pipeline in time order. */
 export async function feedPipeline(pipeline: Pipeline, options: FeedOptions): Promise<void> {
   const { renditions, feeds, signal, windowBytes, firstBytes } = options;
   const sizes = sizesOf(renditions);

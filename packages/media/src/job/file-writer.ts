@@ -2,14 +2,14 @@ import type { Format } from '../model/packet.ts';
 import type { Cut, Metadata, Muxer, MuxSummary, TrackOptions } from '../mux/index.ts';
 import { type Placed, type StreamId, type StreamKey, streamKey } from '../timeline/index.ts';
 
-/** A stream of the result: where it comes from, and how it begins. */
+/** A stream of the result: its source and its first format. */
 export interface OutputStream {
   readonly stream: StreamId;
   readonly format: Format;
   readonly options: TrackOptions;
 }
 
-/** Writes placed packets, in the time of the file, into the tracks of one file. */
+/** Writes packets, whose times are already those of the file, into the tracks of one file. */
 export class FileWriter {
   readonly #muxer: Muxer;
   readonly #tracks = new Map<StreamKey, { readonly index: number; format: Format }>();
@@ -26,7 +26,7 @@ export class FileWriter {
     return this.#muxer.pendingBytes;
   }
 
-  /** Bytes that the last cut left in the file. */
+  /** Length of the file after the last cut. */
   get length(): number {
     return this.#length;
   }

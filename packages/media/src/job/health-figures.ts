@@ -1,21 +1,21 @@
 import type { Health } from './types.ts';
 
-/** A health report in a few numbers. */
+/** A health report reduced to a few numbers. */
 export interface HealthFigures {
   readonly isComplete: boolean;
   readonly segments: number;
-  /** Stretches that the source does not have, and their length. */
+  /** Parts that the source does not have, and their length. */
   readonly gaps: number;
   readonly gapSeconds: number;
-  /** Times and overlaps that were put right. */
+  /** Times and overlaps that were corrected. */
   readonly repairs: number;
-  /** Requests that failed and were made again. */
+  /** Requests that failed and were retried. */
   readonly retries: number;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Reduces a report to the few numbers that a row of a list shows. */
+/** Reduces a report to the few numbers that a list row shows. */
 export const healthFigures = ({ isComplete, segments, tracks, missing }: Health, retries: number): HealthFigures => ({
   isComplete,
   segments,

@@ -34,7 +34,7 @@ export function healthOf(facts: {
   });
   const ends = tracks.filter(({ kind }) => kind !== 'text').map(({ end }) => end);
   return {
-    // A gap that the server announces is all that it has.
+    // An announced gap means that the server has nothing there.
     isComplete: missing.every(({ reason }) => reason === 'gap') && damaged.length === 0,
     tracks,
     missing,

@@ -3,8 +3,8 @@ import type { Rendition } from './output-streams.ts';
 import type { DownloadOptions } from './types.ts';
 
 /**
- * Names a job: the same address (tokens in the query change with every page load), the same options, the same tracks and,
- * where the list is complete, the same segments.
+ * The identity of a job: its address without the query (whose tokens change with every page load), its options, its
+ * tracks and, where the list is complete, its segments.
  */
 export function identityOf(
   options: DownloadOptions,
@@ -18,7 +18,7 @@ export function identityOf(
   return JSON.stringify([origin, pathname, kind, from, to, split, ads, tracks, lists]);
 }
 
-/** A number that differs when the rhythm of the segments does. */
+/** A number that differs when the segment durations do. */
 function digest(segments: readonly Segment[]): number {
   let hash = 0x811c9dc5;
   for (const { sequence, period, duration } of segments) {

@@ -4,21 +4,21 @@ import type { Loading } from './loading.ts';
 import type { OutputFiles } from './output-files.ts';
 import type { DownloadOptions, JobEvent, Progress } from './types.ts';
 
-/** What the kinds of jobs share. */
+/** Context that all kinds of jobs share. */
 export interface JobContext {
   readonly options: DownloadOptions;
   readonly loading: Loading;
-  /** Raised when the job is canceled. */
+  /** Aborted when the job is canceled. */
   readonly signal: AbortSignal;
-  /** Raised when a recording is to end well. */
+  /** Aborted when a recording is stopped normally. */
   readonly stopping: AbortSignal;
   readonly output: OutputFiles;
-  /** The container that was asked for. */
+  /** The requested container. */
   readonly container: Container | undefined;
   emit(event: JobEvent): void;
   /** Bytes of media received. */
   bytes(): number;
-  /** Reports how far the job is. */
+  /** Reports the job's progress. */
   progress(state: Omit<Progress, 'bytes' | 'isLive'> & { readonly bytes?: number }): void;
   metadata(chapters: readonly Chapter[]): Metadata;
   /** Opens the journal of the job that has this identity. */

@@ -9,14 +9,14 @@ const maxJournalBytes = 2 ** 20;
 interface JobJournalOptions {
   readonly storage: Storage;
   readonly name: string;
-  /** Tells this job from others that would write the same file. */
+  /** Distinguishes this job from others that would write the same file. */
   readonly identity: string;
   readonly clock: Clock;
   /** Fail when there is nothing to resume. */
   readonly mustResume: boolean;
 }
 
-/** Remembers, beside the partial file, to which moment a job can go back. */
+/** Records, next to the partial file, the point to which a job can return. */
 export class JobJournal {
   readonly #journal: Journal<Checkpoint>;
   readonly #clock: Clock;
@@ -44,12 +44,12 @@ export class JobJournal {
     return new JobJournal(journal, clock);
   }
 
-  /** The moment to go back to. */
+  /** The checkpoint to return to. */
   get last(): Checkpoint | undefined {
     return this.#last;
   }
 
-  /** Follows another data file from now on, of which `length` bytes are safe. */
+  /** Switches to another data file, of which `length` bytes are safe. */
   attach(data: Sink, length: number): void {
     this.#length = length;
     this.#writer = new CheckpointWriter({
@@ -60,7 +60,7 @@ export class JobJournal {
     });
   }
 
-  /** The state is true now. It becomes durable together with the data, every few seconds or megabytes. */
+  /** Notes the current state. It becomes durable together with the data, every few seconds or megabytes. */
   async note(checkpoint: Checkpoint): Promise<void> {
     this.#last = checkpoint;
     const bytes = Math.max(0, checkpoint.length - this.#length);
@@ -71,7 +71,7 @@ export class JobJournal {
     await this.#journal.compact([checkpoint]);
   }
 
-  /** Makes everything noted durable and lets go of the data file. */
+  /** Makes everything noted durable and releases the data file. */
   async detach(): Promise<void> {
     const writer = this.#writer;
     this.#writer = undefined;
@@ -80,7 +80,7 @@ export class JobJournal {
 
   /** The journal stays for a later run. */
   async close(): Promise<void> {
-    await this.detach().catch(() => undefined); // The failure that ended the job is the one to tell.
+    await this.detach().catch(() => undefined); // The failure that ended the job is the one to report.
     await this.#journal.close();
   }
 
@@ -108,9 +108,9 @@ export async function openOrReplace<T>(
 }
 
 export const nothingToResume = (subject: string): MediaError =>
-  new MediaError('input.invalid', 'There is no started download to go on with.', { facts: { subject } });
+  new MediaError('input.invalid', 'There is no partial download to continue.', { facts: { subject } });
 
-/** Our own files, checked by their frames: only the shape that a later version might change is checked. */
+/** Our own files, whose frames have a checksum: only the shape, which a later version might change, is validated. */
 function parseCheckpoint(value: unknown): Checkpoint | undefined {
   const isOurs =
     typeof value === 'object' && value !== null && 'length' in value && 'timeline' in value && 'positions' in value;

@@ -9,16 +9,16 @@ import { healthOf } from './health.ts';
 import type { JobContext } from './job-context.ts';
 import type { Health, Missing } from './types.ts';
 
-/** More would only repeat itself. */
+/** More entries would add no information. */
 const maxWarnings = 100;
 
-/** Collects what went wrong in a job, tells the user at once, and sums it up at the end. */
+/** Collects problems of a job, reports them immediately, and summarizes them at the end. */
 export class JobReport {
   readonly #emit: JobContext['emit'];
   readonly #missing: Missing[] = [];
   readonly #damage = new DamageList();
   readonly #warnings: string[] = [];
-  /** Picture or sound in a codec that we do not know, by kind. */
+  /** Video or sound in an unsupported codec, by kind. */
   readonly #uncarried = new Map<Format['kind'], string>();
   #segments = 0;
 
@@ -58,13 +58,13 @@ export class JobReport {
     if (bytes > 0) this.#damage.note(rendition, segment, bytes);
   }
 
-  /** Notes what the result will not have. */
+  /** Records what the result will lack. */
   noteMissing(missing: Missing): void {
     this.#missing.push(missing);
     this.#emit({ type: 'missing', missing });
   }
 
-  /** Takes back what was noted as missing and, as it turned out, never existed. */
+  /** Removes entries for missing media that, as it turned out, never existed. */
   dropMissing(isNothing: (missing: Missing) => boolean): void {
     const real = this.#missing.filter((missing) => !isNothing(missing));
     this.#missing.splice(0, this.#missing.length, ...real);

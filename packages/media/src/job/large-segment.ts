@@ -3,13 +3,16 @@ import type { Demuxed } from '../model/packet.ts';
 import type { LoadedSegment } from './loaded-segment.ts';
 import { moviePieces } from './movie-pieces.ts';
 
-/** Bytes that are read at a time; a multiple of a transport packet. */
+/** Bytes read at a time; a multiple of a transport packet. */
 export const portionBytes = 188 * 16 * 1024;
 
-/** A piece of a large segment: bytes for the demuxer of its track, or packets already. */
+/** A piece of a large segment: bytes for the demuxer of its track, or packets that are already demuxed. */
 export type LargePiece = { readonly bytes: Uint8Array } | { readonly demuxed: Demuxed };
 
-/** Reads a large segment piece by piece. Fragments of MP4 are found by their boxes, everything else is a run of bytes. */
+/**
+ * Reads a large segment piece by piece. MP4 fragments are found by their boxes, everything else is treated as plain
+ * bytes.
+ */
 export async function* largePieces(
   { bytes: head, init }: LoadedSegment,
   large: RandomSource,

@@ -1,9 +1,9 @@
 import type { RandomSource } from '../demux/index.ts';
 import type { Segment } from '../model/manifest.ts';
 
-/** A segment that lies on disk, because memory is too small for it. */
+/** A segment on disk, because it is too large for memory. */
 export interface LargeSegment extends RandomSource {
-  /** It has been read, or is not wanted. */
+  /** Releases it after reading, or when it is not needed. */
   discard(): Promise<void>;
 }
 
@@ -11,9 +11,9 @@ export interface LargeSegment extends RandomSource {
 export interface LoadedSegment {
   readonly segment: Segment;
   readonly bytes: Uint8Array;
-  /** The whole of a segment that is too large for memory; `bytes` is how it begins. */
+  /** The whole segment when it is too large for memory; `bytes` is then its beginning. */
   readonly large?: LargeSegment;
   readonly init?: Uint8Array;
-  /** Decrypts the samples after demuxing (SAMPLE-AES). */
+  /** The key for decrypting samples after demuxing (SAMPLE-AES). */
   readonly sampleKey?: { readonly key: Uint8Array; readonly iv: Uint8Array };
 }

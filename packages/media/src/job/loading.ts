@@ -25,11 +25,11 @@ export interface Loading extends LoadContext {
   readonly createSoundDecoder?: Ports['createSoundDecoder'];
   /** Loads manifests: with the same retries as media, but text is allowed. */
   readonly manifests: Http;
-  /** Where segments go that are too large for memory. */
+  /** Storage for segments that are too large for memory. */
   readonly openLarge?: OpenSpill;
 }
 
-/** More than any manifest may have; the readers of manifests have limits of their own. */
+/** More than any manifest may have; the manifest parsers have their own limits. */
 const maxManifestBytes = 64 * 2 ** 20;
 
 export function createLoading(

@@ -24,7 +24,7 @@ export async function* moviePieces(
   };
   const versions = new Map<Format, number>();
   for await (const { trackId, format, packet } of file.packets(signal)) {
-    // Runs of another format stay apart and in order.
+    // Runs with different formats stay separate and in order.
     const version = versions.get(format) ?? versions.size;
     versions.set(format, version);
     const key = `${trackId} ${version}`;

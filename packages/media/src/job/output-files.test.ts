@@ -5,7 +5,7 @@ import { OutputFiles } from './output-files.ts';
 const make = (storage: MemoryStorage): OutputFiles =>
   new OutputFiles({ storage, name: 'film.mp4', hasExtension: true, isSeries: false });
 
-test('large segments get files of their own, which go when they are read', async () => {
+test('large segments get their own files, which are removed after reading', async () => {
   const storage = new MemoryStorage();
   const output = make(storage);
   const [first, second] = await Promise.all([output.openLarge(), output.openLarge()]);
@@ -16,7 +16,7 @@ test('large segments get files of their own, which go when they are read', async
   expect(storage.files.size).toBe(0);
 });
 
-test('large segments that a killed run has left are removed, and so are those of a failed one', async () => {
+test('large segments left by a killed or failed run are removed', async () => {
   const storage = new MemoryStorage();
   await make(storage).openLarge();
   await storage.open('film.mp4.segment-3.part', { create: true });
@@ -43,7 +43,7 @@ test('a name that is taken is refused without leaving a lock', async () => {
   expect([...storage.files.keys()]).toEqual(['film.mp4']);
 });
 
-test('only a place where nothing was left is fresh', async () => {
+test('an output is fresh only if no earlier run left anything', async () => {
   const storage = new MemoryStorage();
   const output = make(storage);
   await output.reserve();

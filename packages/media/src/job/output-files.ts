@@ -2,7 +2,10 @@ import { MediaError } from '../model/errors.ts';
 import type { Sink, Storage } from '../model/ports.ts';
 import { numbered } from '../names/index.ts';
 
-/** A killed run may have left segments on disk, with gaps: after so many missing numbers none is expected any more. */
+/**
+ * A killed run may have left segments on disk, with gaps in their numbers: after this many missing ones we stop
+ * looking.
+ */
 const maxGapNumbers = 16;
 
 /** A finished file. */
@@ -11,17 +14,17 @@ export interface FinishedFile {
   readonly bytes: number;
 }
 
-/** The files of one job: partial while it runs, under their own names when they are done. */
+/** The files of one job: partial files while it runs, renamed when they are done. */
 export class OutputFiles {
   readonly #storage: Storage;
-  /** The name that was asked for, or a stem that gets its extension when the container is known. */
+  /** The requested name, or a stem that gets its extension when the container is known. */
   readonly #name: string;
   readonly #hasExtension: boolean;
   readonly #isSeries: boolean;
   readonly #finished: FinishedFile[] = [];
   #lock: { release(): Promise<void> } | undefined;
   #sink: Sink | undefined;
-  /** Segments on disk that are still read; undefined while one is being opened. */
+  /** Segments on disk that are still in use; undefined while one is being opened. */
   readonly #large = new Map<string, Sink | undefined>();
   #final = '';
   #isRepeated = false;
@@ -48,7 +51,7 @@ export class OutputFiles {
     return `${this.#name}.part`;
   }
 
-  /** Where a file lies whole before it is made into another one. */
+  /** Name of the complete download before it is converted. */
   get sourceName(): string {
     return `${this.#name}.source.part`;
   }
@@ -66,18 +69,18 @@ export class OutputFiles {
     this.#finished.push(...finished);
   }
 
-  /** The job starts over: files of a series that an earlier run has left are replaced. */
+  /** The job starts over: files of a series from an earlier run are replaced. */
   repeat(): void {
     this.#finished.length = 0;
     this.#isRepeated = true;
   }
 
-  /** Whether no earlier run has left anything to resume. */
+  /** Whether no earlier run left anything to resume. */
   get isFresh(): boolean {
     return this.#isFresh;
   }
 
-  /** Makes sure that no other job writes the same file. */
+  /** Ensures that no other job writes the same file. */
   async reserve(): Promise<void> {
     this.#lock = await this.#storage.lock(this.partName);
     try {
@@ -92,13 +95,13 @@ export class OutputFiles {
   async #prepare(): Promise<void> {
     const before = [this.partName, this.sourceName, this.journalName];
     this.#isFresh = (await Promise.all(before.map((name) => this.#storage.exists(name)))).every((exists) => !exists);
-    await this.#removeLeftSegments();
+    await this.#removeLeftoverSegments();
     if (this.#hasExtension && !this.#isSeries && (await this.#storage.exists(this.#name))) {
       throw new MediaError('output.busy', 'There is already a file of this name.', { facts: { subject: this.#name } });
     }
   }
 
-  async #removeLeftSegments(): Promise<void> {
+  async #removeLeftoverSegments(): Promise<void> {
     for (let number = 1, gap = 0; gap < maxGapNumbers; number += 1, gap += 1) {
       const name = this.#largeName(number);
       if (!(await this.#storage.exists(name))) continue;
@@ -121,7 +124,7 @@ export class OutputFiles {
     let number = 1;
     while (this.#large.has(this.#largeName(number))) number += 1;
     const name = this.#largeName(number);
-    // Before the wait: another segment may ask meanwhile.
+    // Before the await, because another segment may call this in the meantime.
     this.#large.set(name, undefined);
     const sink = await this.#storage.open(name, { create: true });
     this.#large.set(name, sink);
@@ -136,7 +139,7 @@ export class OutputFiles {
     await this.#storage.remove(name);
   }
 
-  /** Gives the finished file its name. */
+  /** Renames the finished file to its final name. */
   async commit(bytes: number): Promise<void> {
     await this.#sink?.sync();
     await this.#close();
@@ -153,7 +156,7 @@ export class OutputFiles {
     }
   }
 
-  /** Ends the job's hold on its files. `isKept`: the partial file stays, to be resumed. */
+  /** Releases the job's files. `isKept`: the partial file stays so that it can be resumed. */
   async release(isKept: boolean): Promise<void> {
     await this.#close();
     for (const name of [...this.#large.keys()]) await this.#discardLarge(name);

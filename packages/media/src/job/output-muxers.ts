@@ -22,7 +22,7 @@ import type { StageFiles } from './stage.ts';
 export interface OutputMuxersOptions {
   readonly renditions: readonly Rendition[];
   readonly range: WindowRange;
-  /** Seconds that the result will probably have: decides how much room the index gets. */
+  /** Expected duration of the result in seconds: decides how much room the index gets. */
   readonly duration: number;
   readonly chapters: () => readonly Chapter[];
   /** Called with the seconds of sound converted so far, which takes a while. */
@@ -46,17 +46,17 @@ export class OutputMuxers implements StageFiles {
     this.#report = report;
   }
 
-  /** Of the current file. */
+  /** For the current file. */
   get container(): Container | undefined {
     return this.#container;
   }
 
-  /** Of the files that are finished. */
+  /** For the finished files. */
   get summaries(): readonly MuxSummary[] {
     return this.#summaries;
   }
 
-  /** Opens the partial file of an earlier run where it was safe. Undefined when it cannot be resumed. */
+  /** Opens the partial file of an earlier run at its checkpoint. Undefined when it cannot be resumed. */
   async reopen(checkpoint: Checkpoint): Promise<FileWriter | undefined> {
     const container = checkpoint.container as Container;
     this.#job.output.restore(checkpoint.finished);
@@ -102,7 +102,7 @@ export class OutputMuxers implements StageFiles {
   }
 
   async close(file: FileWriter, next: number | undefined): Promise<void> {
-    // Finishing changes the file that a pending checkpoint speaks of.
+    // Finishing changes the file that a pending checkpoint describes.
     const detached = this.#journal?.detach();
     detached?.catch(() => undefined); // It is reported where it is awaited.
     const chapters = next === undefined && this.#summaries.length === 0 ? this.#options.chapters() : [];
@@ -112,10 +112,10 @@ export class OutputMuxers implements StageFiles {
   }
 
   changed({ kind, codec }: Format, seconds: number): void {
-    this.#report.warn(`The ${kind} goes on as ${codec} at ${seconds.toFixed(1)} s: what follows is in another file.`);
+    this.#report.warn(`The ${kind} continues as ${codec} at ${seconds.toFixed(1)} s: what follows is in another file.`);
   }
 
-  /** Where the range ends in a file that holds all of it. */
+  /** Where the range ends in a file that contains all of it. */
   #until(): { readonly until?: number } {
     const { to, zero } = this.#options.range;
     const isWhole = !this.#job.options.split && this.#job.output.finished.length === 0;

@@ -3,7 +3,7 @@ import type { Format, TextFormat } from '../model/packet.ts';
 import { type Placed, type StreamId, type StreamKey, streamKey } from '../timeline/index.ts';
 import type { OutputStream } from './file-writer.ts';
 
-/** A chosen track, and what of it goes into the file. */
+/** A chosen track, and which of its streams go into the file. */
 export interface Rendition {
   readonly track: TrackInfo;
   readonly kinds: ReadonlySet<Format['kind']>;
@@ -52,7 +52,7 @@ function trackOptions(track: TrackInfo, format: Format): OutputStream['options']
   };
 }
 
-/** Whether every rendition has shown what it announces, so that the file can begin. */
+/** Whether every announced stream has arrived, so that the file can begin. */
 export function areStreamsKnown(renditions: readonly Rendition[], first: readonly Placed[]): boolean {
   return renditions.every(({ track, kinds }) => {
     if (track.kind === 'text') return true;

@@ -15,13 +15,13 @@ import type { SegmentOutcome } from './segment-outcome.ts';
 import { Stage, type StageState } from './stage.ts';
 import type { DownloadResult } from './types.ts';
 
-/** Seconds of picture before the start that are more than rounding. */
+/** Seconds of video before the start that are more than rounding. */
 const noticeableSeconds = 0.05;
 
-/** What a pipeline makes of which renditions. */
+/** Which renditions a pipeline processes, and how. */
 export type PipelineOptions = OutputMuxersOptions;
 
-/** From loaded segments to finished files: demuxes, places, cuts to the range and writes. */
+/** Turns loaded segments into finished files: demuxes, aligns times, cuts to the range and writes. */
 export class Pipeline {
   readonly #job: JobContext;
   /** Absent where resuming later is not worth it. */
@@ -60,7 +60,7 @@ export class Pipeline {
     if (resume) Object.assign(this.#positions, resume.positions);
   }
 
-  /** Opens the partial file of an earlier run where it was safe. False when it cannot be resumed. */
+  /** Opens the partial file of an earlier run at its checkpoint. False when it cannot be resumed. */
   async reopen(checkpoint: Checkpoint): Promise<boolean> {
     const file = await this.#muxers.reopen(checkpoint);
     if (file) this.#stage.restore(file, restoreStage(checkpoint));
@@ -72,14 +72,14 @@ export class Pipeline {
     return this.#positions;
   }
 
-  /** Tells the assembler the clock of a period that is entered in its middle. */
+  /** Gives the assembler the clock of a period that is joined in the middle. */
   anchor(pieces: readonly { readonly rendition: string; readonly loaded: LoadedSegment }[]): void {
     this.#assembler.anchor(pieces);
   }
 
   /**
    * Feeds the last segment of an earlier run again, whose packets are in the file already. False when it cannot be read
-   * without the ones before it.
+   * without earlier ones.
    */
   async warmUp(rendition: string, loaded: LoadedSegment): Promise<boolean> {
     let isRead = true;
@@ -89,9 +89,9 @@ export class Pipeline {
     return isRead;
   }
 
-  /** Takes the next segment of a rendition. They must come in the order of their time. */
+  /** Takes the next segment of a rendition. Segments must come in time order. */
   async take(rendition: string, segment: Segment, outcome: SegmentOutcome): Promise<void> {
-    // While the disk writes what came before, the next piece is taken apart.
+    // The next piece is demuxed while the disk writes the previous one.
     const checkpoint = rendition === this.#lead ? this.#checkpoint() : Promise.resolve();
     checkpoint.catch(() => undefined); // It is reported where it is awaited.
     try {
@@ -103,7 +103,7 @@ export class Pipeline {
       await checkpoint;
     }
     this.#positions[rendition] = positionOf(segment);
-    // The next one may take minutes: so much work must not be lost until then.
+    // The next one may take minutes, and the work so far must not be lost until then.
     if ('loaded' in outcome && outcome.loaded.large) await this.#checkpoint();
   }
 
@@ -134,19 +134,19 @@ export class Pipeline {
     }
   }
 
-  /** Takes packets of a file. */
+  /** Takes packets from a file. */
   async takePiece(piece: Piece): Promise<void> {
     await this.#write(this.#assembler.place(piece));
     await this.#stage.cut();
   }
 
-  /** Whether all sound and picture has reached the end of the range. */
+  /** Whether all sound and video has reached the end of the range. */
   get isRangeDone(): boolean {
     const moving = this.#stage.streams.filter(({ format }) => format.kind !== 'text');
     return moving.length > 0 && moving.every(({ stream }) => this.#window.hasEnded(stream));
   }
 
-  /** Nothing more comes from a rendition. */
+  /** Ends a rendition. */
   async end(rendition: string): Promise<void> {
     await this.#write(this.#assembler.end(rendition));
   }
@@ -155,7 +155,7 @@ export class Pipeline {
   async finish(): Promise<DownloadResult | undefined> {
     await this.#write(this.#assembler.finish());
     this.#job.emit({ type: 'finishing' });
-    // The index of a long film needs memory of its own.
+    // The index of a long film needs memory too.
     this.#job.loading.buffers.drain();
     if (!(await this.#stage.finish())) return undefined;
     for (const stream of this.#stage.lateStreams) this.report.warn(`${stream} began too late and is not in the file.`);
@@ -175,8 +175,8 @@ export class Pipeline {
   }
 
   /**
-   * Writes what is pending and gives back the memory that it lay in. Undefined while packets still wait somewhere. What
-   * it tells is the state at the call: the next piece may be taken apart before it returns.
+   * Writes pending packets and releases their memory. Undefined while packets still wait somewhere. The result describes
+   * the state at the time of the call, because the next piece may be demuxed before it returns.
    */
   async #writePending(): Promise<{ readonly length: number; readonly stage: StageState } | undefined> {
     const isHolding = this.#assembler.isWaiting || this.#window.isHolding;
@@ -189,7 +189,7 @@ export class Pipeline {
   }
 
   async #checkpoint(): Promise<void> {
-    // A copy, made before anything is waited for: the state keeps changing.
+    // A copy, made before the first await, because the state keeps changing.
     const state = structuredClone({
       timeline: this.#assembler.state,
       positions: this.#positions,

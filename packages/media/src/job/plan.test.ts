@@ -21,20 +21,20 @@ test('without a range everything is taken', () => {
   expect(plan({})).toMatchObject({ duration: 40, range: { zero: 0, isCut: false } });
 });
 
-test('a range takes what it touches and one segment before, for its key frame', () => {
+test('a range takes the segments it touches and one before, for its key frame', () => {
   expect(numbers({ from: 13, to: 21 })).toEqual([2, 3, 4, 5]);
 });
 
-test('a range that starts in the middle of a period names the segment that tells its clock', () => {
+test('a range that starts in the middle of a period names the segment that gives the clock', () => {
   expect(plan({ from: 13 }).anchors.get('v')?.sequence).toBe(0);
   expect(plan({}).anchors.size).toBe(0);
 });
 
-test('a range behind the end is refused', () => {
+test('a range after the end is refused', () => {
   expect(() => plan({ from: 50 })).toThrow('nothing in this range');
 });
 
-test('ad breaks become chapters, and so does what lies between them', () => {
+test('ad breaks become chapters, and so do the parts between them', () => {
   const markers = [{ kind: 'ad', start: 8, duration: 8 } as const];
   expect(chaptersOf(markers, 0, 40)).toEqual([
     { start: 0, title: 'Program' },
@@ -43,7 +43,7 @@ test('ad breaks become chapters, and so does what lies between them', () => {
   ]);
 });
 
-test('cut ad breaks leave no segments and no chapters', () => {
+test('removed ad breaks leave no segments and no chapters', () => {
   const cut = plan({ ads: 'cut' }, { ...list, markers: [{ kind: 'ad', start: 8, duration: 8 }] });
   expect(cut.segments.get('v')).toHaveLength(8);
   expect(cut.duration).toBe(32);

@@ -5,20 +5,20 @@ import { cutAds, type WindowRange, withOneClock } from '../timeline/index.ts';
 import type { Rendition } from './output-streams.ts';
 import type { DownloadOptions } from './types.ts';
 
-/** What of which segments goes into the result. */
+/** Which segments go into the result. */
 export interface Plan {
   readonly renditions: readonly Rendition[];
   /** In the order of the renditions. */
   readonly segments: ReadonlyMap<string, readonly Segment[]>;
   readonly range: WindowRange;
-  /** Seconds of the result, as the manifest tells. */
+  /** Duration of the result in seconds, according to the manifest. */
   readonly duration: number;
   readonly chapters: readonly Chapter[];
-  /** First segments of the periods that are entered in their middle: only they tell the period's clock exactly. */
+  /** First segments of the periods that are joined in the middle: only they give the period's clock exactly. */
   readonly anchors: ReadonlyMap<string, Segment>;
 }
 
-/** Plans the download of lists that are complete. */
+/** Plans the download of complete segment lists. */
 export function planDownload(
   renditions: readonly Rendition[],
   lists: ReadonlyMap<string, SegmentList>,

@@ -3,7 +3,10 @@ import type { Segment } from '../model/manifest.ts';
 import type { Storage } from '../model/ports.ts';
 import type { Rendition } from './output-streams.ts';
 
-/** Throws `disk.full` when fewer bytes are free than are still to come. A disk that does not tell is tried. */
+/**
+ * Throws `disk.full` when fewer bytes are free than are still needed. A disk that does not report its free space is
+ * tried.
+ */
 export async function expectRoom(storage: Storage, neededBytes: number): Promise<void> {
   const freeBytes = await storage.freeSpace();
   if (freeBytes === undefined || neededBytes <= freeBytes) return;
@@ -16,14 +19,14 @@ export async function expectRoom(storage: Storage, neededBytes: number): Promise
  */
 const certainShare = 0.5;
 
-/** Bytes that the segments have at least, from their ranges or the bandwidth; 0 for those that tell neither. */
+/** Minimum size of the segments in bytes, from their ranges or the bandwidth; 0 for those that state neither. */
 export function expectedBytes(
   renditions: readonly Rendition[],
   segments: ReadonlyMap<string, readonly Segment[]>,
 ): number {
   let sum = 0;
   for (const { track, kinds } of renditions) {
-    // Nothing tells how much of a muxed segment is sound.
+    // There is no way to know how much of a muxed segment is sound.
     if (track.kind === 'muxed' && !kinds.has('video')) continue;
     for (const { range, duration, isGap } of segments.get(track.id) ?? []) {
       if (!isGap) sum += range?.length ?? ((track.bandwidth ?? 0) / 8) * certainShare * duration;

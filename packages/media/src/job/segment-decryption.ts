@@ -22,7 +22,7 @@ export class SegmentDecryption {
     this.#keyOf = keyOf;
   }
 
-  /** Bytes that are encrypted as a whole, decrypted; others as they are. */
+  /** Decrypts bytes that are encrypted as a whole; returns others unchanged. */
   async whole(bytes: Uint8Array, key: SegmentKey | undefined): Promise<Uint8Array> {
     if (key?.method !== 'AES-128' || bytes.length === 0) return bytes;
     const plain = await this.#loading.decrypt(bytes, await this.#keyOf(key), key.iv);
@@ -59,6 +59,6 @@ export class SegmentDecryption {
   }
 }
 
-/** Packets of a segment, decrypted where only demuxing could tell where its samples are. */
+/** Decrypts packets of a segment whose samples could only be located by demuxing. */
 export const decryptDemuxed = (demuxed: Demuxed, { sampleKey }: LoadedSegment): Demuxed =>
   sampleKey ? decryptSamples(demuxed, sampleKey.key, sampleKey.iv) : demuxed;

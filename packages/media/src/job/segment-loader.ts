@@ -26,23 +26,26 @@ import { SegmentDecryption } from './segment-decryption.ts';
 
 /** Media shorter than this many seconds may be empty: packagers close a list with such a segment. */
 const negligibleSeconds = 0.1;
-/** How often bytes are asked for again that arrive but cannot be whole or decrypted. */
+/** How often a segment is requested again if it arrives incomplete or cannot be decrypted. */
 const maxReloads = 3;
 const keyBytes = 16;
-/** A segment on disk may have so many bytes. */
+/** Maximum size of a segment on disk. */
 const maxSegmentBytes = 64 * 2 ** 30;
 
 type Body = Pick<LoadedSegment, 'bytes' | 'large'>;
 
-/** Loads the segments of one job: whole, checked and decrypted, with expired addresses healed. */
+/** Loads the segments of one job: complete, checked and decrypted. Replaces expired addresses. */
 export class SegmentLoader {
   readonly #loading: Loading;
   readonly #healers: ReadonlyMap<string, Healer>;
-  /** Tracks whose segments may be text. */
+  /** Tracks whose segments may be text files. */
   readonly #texts: ReadonlySet<string>;
   readonly #keys: ResourceCache<Uint8Array>;
   readonly #inits: ResourceCache<Uint8Array>;
-  /** Initialization sections by key too: the same bytes must stay the same object, it marks a new start. */
+  /**
+   * Initialization sections, by key: the same bytes must stay the same object, because another object marks a new
+   * start.
+   */
   readonly #plainInits = new Map<string, Promise<Uint8Array>>();
 
   readonly #ranges = new RangeProbe();
@@ -75,8 +78,8 @@ export class SegmentLoader {
   }
 
   /**
-   * Loads one segment. An empty one gives no bytes, where its duration allows it. `onFailure` is called for
-   * each failed attempt, even if another one follows.
+   * Loads one segment. An empty one is accepted if its duration allows it. `onFailure` is called for each failed
+   * attempt, even if another one follows.
    */
   async load(
     segment: Segment,
@@ -98,7 +101,7 @@ export class SegmentLoader {
       });
     if (segment.isOptional) return this.#optional(segment, context, expect);
     try {
-      // A healed one has another address, but its place is the planned one, which may differ from what the list says.
+      // A renewed segment has another address but keeps its planned place, which may differ from the new list.
       return { ...(await (healer ? healer.load(segment, attempt) : attempt(segment))), segment };
     } catch (error) {
       if (segment.duration <= negligibleSeconds && error instanceof MediaError && error.code === 'segment.missing') {
@@ -108,7 +111,7 @@ export class SegmentLoader {
     }
   }
 
-  /** Asks once, and takes no for an answer. */
+  /** Makes a single attempt and accepts a failure. */
   async #optional(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedSegment> {
     try {
       return await this.#attempt(segment, { ...context, policy: { ...context.policy, retries: 0 } }, expect);
@@ -118,9 +121,9 @@ export class SegmentLoader {
     }
   }
 
-  /** A new address of the same segment needs no new initialization section: the old one is at hand. */
+  /** A new address of the same segment needs no new initialization section: the old one is already loaded. */
   #withKnownInit(healed: Segment, { init }: Segment): Segment {
-    // One with the manifest's query has it because the server refused the address without.
+    // An address has the manifest's query because the server refused it without.
     const carriesManifestQuery = init && healed.init?.url.startsWith(`${init.url}?`);
     return init && healed.init && !carriesManifestQuery && this.#inits.has(init) ? { ...healed, init } : healed;
   }
@@ -147,7 +150,7 @@ export class SegmentLoader {
         if (expect === 'media' && plain.length > 0 && !detectContainer(plain)) throw damaged(segment);
         const sign = this.#cutSign(plain, segment, lengthKnown);
         if (sign === 'none') return { bytes: plain };
-        // The same bytes each time are what the server has, odd as they may be.
+        // If the bytes are the same each time, this is what the server has, odd as it may be.
         if (sign === 'maybe' && before && isEqual(before, plain) && (lengthKnown || reload >= maxReloads)) {
           this.#isOdd = lengthKnown;
           return { bytes: plain };
@@ -161,7 +164,7 @@ export class SegmentLoader {
     }
   }
 
-  /** Where a server insisted on odd segments of known length once, the weaker signs mean nothing. */
+  /** Once a server has insisted on odd segments of known length, the weaker signs mean nothing. */
   #cutSign(bytes: Uint8Array, { duration }: Segment, lengthKnown: boolean): CutSign {
     if (!lengthKnown) return endsWhole(bytes, duration) ? 'none' : 'maybe';
     const sign = cutSign(bytes, duration);
@@ -170,7 +173,7 @@ export class SegmentLoader {
 
   #load(segment: Segment, context: LoadContext, expect: 'media' | 'any'): Promise<LoadedAnywhere> {
     const { openLarge } = this.#loading;
-    // Text is read as a whole, so it must fit into memory.
+    // Text is parsed as a whole, so it must fit into memory.
     if (!openLarge || expect === 'any') return loadResource(segment, context, { expect });
     const whole = { ...context, policy: { ...context.policy, maxBytes: maxSegmentBytes } };
     if (!segment.range) return loadAnywhere(segment, whole, openLarge, { expect });
@@ -202,7 +205,7 @@ export class SegmentLoader {
     }
   }
 
-  /** Loads something small until it looks right; what the server insists on is left for the caller to check. */
+  /** Loads something small, with retries until it looks right; the caller checks what the server insists on. */
   async #whole(resource: Resource, expect: 'media' | 'any', isWhole: (loaded: Loaded) => boolean): Promise<Uint8Array> {
     for (let reload = 0; ; reload += 1) {
       const loaded = await loadResource(resource, this.#loading, { expect });
@@ -224,7 +227,7 @@ export class SegmentLoader {
 }
 
 const damaged = ({ url }: Segment): MediaError =>
-  new MediaError('segment.damaged', 'The segment is in no known container.', { facts: { url } });
+  new MediaError('segment.damaged', 'The segment is not in a known container.', { facts: { url } });
 
 const truncated = (message: string, { url }: Segment): MediaError =>
   new MediaError('segment.truncated', message, { facts: { url } });

@@ -1,6 +1,6 @@
 import type { BufferPool } from '../load/index.ts';
 
-/** Memory of the pool that the packets of the last pieces lie in, until they are written. */
+/** Pool memory that holds the packets of the last pieces until they are written. */
 export class SegmentMemory {
   readonly #pool: BufferPool;
   #inUse: Uint8Array[] = [];
@@ -15,12 +15,12 @@ export class SegmentMemory {
     return memory;
   }
 
-  /** Counts memory that was taken elsewhere as in use. */
+  /** Counts memory that was allocated elsewhere as in use. */
   add(memory: Uint8Array): void {
     this.#inUse.push(memory);
   }
 
-  /** All that is in use now, to be given back by the function that it returns; what is taken later is not part of it. */
+  /** Returns a function that releases all memory in use at this moment; memory taken later is not included. */
   release(): () => void {
     const released = this.#inUse;
     this.#inUse = [];

@@ -4,10 +4,10 @@ import type { LoadedSegment } from './loaded-segment.ts';
 import type { Rendition } from './output-streams.ts';
 import type { Missing } from './types.ts';
 
-/** A segment that came, or the reason why not. */
+/** A loaded segment, or the reason why it is missing. */
 export type SegmentOutcome = { readonly loaded: LoadedSegment } | { readonly missing: Missing };
 
-/** The outcome for a segment that the result will not have. */
+/** The outcome for a segment that the result will lack. */
 export function missed(
   track: string,
   { sequence, start, duration }: Segment,
@@ -19,7 +19,7 @@ export function missed(
 /** Bytes of a segment, in memory or on disk. */
 export const sizeOf = ({ bytes, large }: LoadedSegment): number => large?.size ?? bytes.length;
 
-/** Estimates the sizes of the renditions' segments, at first from the announced bandwidths. */
+/** Estimates segment sizes per rendition, initially from the announced bandwidths. */
 export function sizesOf(renditions: readonly Rendition[]): SizeEstimate {
   return new SizeEstimate(
     renditions.flatMap(({ track }) => (track.bandwidth ? [[track.id, track.bandwidth] as const] : [])),

@@ -15,8 +15,8 @@ const format: AudioFormat = {
   codecString: 'mp4a.40.2',
 };
 
-/** A muxer that drops the packets it is given, as a bug of ours might. */
-const forgetful = {
+/** A muxer that drops its packets, as a bug of ours might. */
+const droppingMuxer = {
   pendingBytes: 0,
   addTrack: () => 0,
   write: (_: number, packets: Packet[]) => void packets.pop(),
@@ -24,7 +24,7 @@ const forgetful = {
 
 test('packets that reach no file are a bug, not a failure of the source', async () => {
   const stage = new Stage([{ track: { id: 'main', kind: 'audio' }, kinds: new Set(['audio']) }], {
-    open: async (streams) => new FileWriter(forgetful, streams),
+    open: async (streams) => new FileWriter(droppingMuxer, streams),
     close: async () => undefined,
     changed: () => undefined,
   });

@@ -6,9 +6,9 @@ import { areStreamsKnown, outputStreams, type Rendition } from './output-streams
 /** Opens and closes the files that a stage fills. */
 export interface StageFiles {
   open(streams: readonly OutputStream[]): Promise<FileWriter>;
-  /** Makes the file complete; `seconds` is where the next one begins. */
+  /** Finishes the file; `seconds` is where the next one begins. */
   close(file: FileWriter, seconds: number | undefined): Promise<void>;
-  /** A stream continues in another codec, and so in another file. */
+  /** Called when a stream continues in another codec and therefore in another file. */
   changed(format: Format, seconds: number): void;
 }
 
@@ -18,12 +18,12 @@ export interface SplitRule {
   readonly bytes?: number;
 }
 
-/** Pieces and bytes that may wait for a stream that has not shown up, such as sound that begins some segments later. */
+/** Pieces and bytes that may wait for a stream that has not arrived, such as sound that begins some segments later. */
 const waitLimits = { pieces: 8, bytes: 24 * 2 ** 20 };
-/** Pending bytes that are written even in the middle of a segment. */
+/** Pending bytes at which we write even in the middle of a segment. */
 const maxFragmentBytes = 8 * 2 ** 20;
 
-/** What a stage must remember to continue the same file. */
+/** State that a stage needs to continue the same file. */
 export interface StageState {
   /** Seconds of the whole result at which the current file begins. */
   readonly base: number;
@@ -39,7 +39,7 @@ interface Rotation {
   pieces: number;
 }
 
-/** Fills files with what the timeline gives: begins one when its streams are known, and another when a rule says so. */
+/** Fills files with the timeline's output: begins one when its streams are known, and another when a rule says so. */
 export class Stage {
   readonly #renditions: readonly Rendition[];
   readonly #files: StageFiles;
@@ -51,7 +51,7 @@ export class Stage {
   #streams: readonly OutputStream[] = [];
   #base = 0;
   #rotation: Rotation | undefined;
-  /** Packets that came and are in no file yet. */
+  /** Packets that arrived and are in no file yet. */
   #unwrittenPackets = 0;
 
   constructor(renditions: readonly Rendition[], files: StageFiles, split: SplitRule = {}) {
@@ -81,18 +81,18 @@ export class Stage {
     return this.#streams;
   }
 
-  /** Streams that came too late to be in the file. */
+  /** Streams that arrived too late to be in the file. */
   get lateStreams(): ReadonlySet<StreamKey> {
     return this.#lateStreams;
   }
 
-  /** Takes what one piece of a rendition gave. */
+  /** Takes the packets of one piece of a rendition. */
   async take(placed: readonly Placed[]): Promise<void> {
     const wanted = placed.filter(({ stream, format }) => this.#isWanted(stream, format));
     for (const { packets } of wanted) this.#unwrittenPackets += packets.length;
     if (this.#file) {
       const batches = wanted.map((batch) => shifted(batch, this.#base));
-      // Seen before anything is written: the other streams must turn at the same moment.
+      // Checked before anything is written, because the other streams must switch files at the same moment.
       const odd = batches.find((batch) => this.#file && !this.#file.takes(batch));
       if (odd && !this.#rotation) {
         const at = changeTime(odd, batches);
@@ -108,19 +108,19 @@ export class Stage {
     if (areStreamsKnown(this.#renditions, this.#early) || this.#isTooMuch()) await this.#begin();
   }
 
-  /** Writes what is pending as one fragment and gives the length of the file. */
+  /** Writes pending packets as one fragment and returns the length of the file. */
   async cut(): Promise<number | undefined> {
     return this.#file && (await this.#file.cut()).length;
   }
 
-  /** Nothing more comes: closes the last file. False when there was nothing to write at all. */
+  /** Closes the last file. False when there was nothing to write at all. */
   async finish(): Promise<boolean> {
     if (!this.#file && this.#early.length > 0) await this.#begin();
     await this.#turnWhile(true);
     if (!this.#file) return false;
     await this.#files.close(this.#file, undefined);
     this.#file = undefined;
-    // A bug of ours that would not show in the file. Trying again would not help, so it is no MediaError.
+    // A bug of ours that would not show in the file. A retry would not help, so this is not a MediaError.
     if (this.#unwrittenPackets !== 0) throw new Error(`${this.#unwrittenPackets} packets are in no file.`);
     return true;
   }
@@ -159,7 +159,7 @@ export class Stage {
     this.#unwrittenPackets -= batch.packets.length;
   }
 
-  /** Begins to turn to another file, at a key frame, where a rule asks for it. */
+  /** Begins the switch to another file, at a key frame, where a rule requires it. */
   #rotationFor(file: FileWriter, batch: Placed): Rotation | undefined {
     const { timescale } = batch.format;
     const { seconds, bytes } = this.#split;
@@ -210,7 +210,7 @@ export class Stage {
   }
 }
 
-/** When another codec begins: with the key frame beside it, since sound and picture rarely start at the same tick. */
+/** When another codec begins: at the nearby key frame, because sound and picture rarely start at the same tick. */
 function changeTime(odd: Placed, batches: readonly Placed[]): number {
   const at = (odd.packets[0]?.pts ?? 0) / odd.format.timescale;
   const keys = batches
@@ -219,7 +219,7 @@ function changeTime(odd: Placed, batches: readonly Placed[]): number {
   return Math.min(at, ...keys.filter((key) => Math.abs(key - at) < 0.5));
 }
 
-/** The batch in the time of a file that begins `seconds` later. */
+/** Shifts the batch to the time of a file that begins `seconds` later. */
 function shifted(batch: Placed, seconds: number): Placed {
   if (seconds === 0) return batch;
   const shift = Math.round(seconds * batch.format.timescale);
@@ -227,7 +227,7 @@ function shifted(batch: Placed, seconds: number): Placed {
   return { ...batch, packets };
 }
 
-/** What belongs before and after a moment. Video stays in the order of decoding: all from the key frame on comes after. */
+/** Splits a batch at a moment. Video stays in decoding order: everything from the key frame on comes after. */
 function splitAt(batch: Placed, seconds: number, isTaken: boolean): [Placed, Placed] {
   const { packets, format } = batch;
   const at = Math.round(seconds * format.timescale);
@@ -235,7 +235,7 @@ function splitAt(batch: Placed, seconds: number, isTaken: boolean): [Placed, Pla
   const isAfter = (packet: Packet): boolean => packet.pts >= at;
   const index = packets.findIndex(format.kind === 'video' ? (packet) => packet.isKey && isAfter(packet) : isAfter);
   const cut = index < 0 ? packets.length : index;
-  // A key frame may have been passed in an earlier batch: then everything here belongs to the next file.
+  // An earlier batch may have contained the key frame: then everything here belongs to the next file.
   const from = format.kind === 'video' && index < 0 && packets.every(isAfter) ? 0 : cut;
   return [
     { ...batch, packets: packets.slice(0, from) },

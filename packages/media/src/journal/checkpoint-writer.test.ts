@@ -12,7 +12,7 @@ function world(options: { maxBytes?: number } = {}) {
   const journal = {
     append: async (entries: readonly number[]) => {
       calls.push('append');
-      // The rule itself: no promise beyond what is durable.
+      // The invariant: no promise beyond what is durable.
       for (const end of entries) expect(end).toBeLessThanOrEqual(data.durable.length);
       promised.push(...entries);
     },
@@ -37,7 +37,7 @@ test('a checkpoint comes after 8 MB', async () => {
   expect(promised).toHaveLength(2);
 });
 
-test('on a fast line megabytes wait until 200 ms have passed', async () => {
+test('on a fast connection megabytes wait until 200 ms have passed', async () => {
   const { clock, promised, write } = world({ maxBytes: 10 });
   await write(10);
   await clock.advance(199);
@@ -50,7 +50,7 @@ test('on a fast line megabytes wait until 200 ms have passed', async () => {
   expect(promised).toEqual([10, 20, 30]);
 });
 
-test('a slow disk holds the writer up at the second checkpoint, not at the first', async () => {
+test('a slow disk blocks the writer at the second checkpoint, not at the first', async () => {
   const { clock, data, promised, write } = world({ maxBytes: 10 });
   const disk = Promise.withResolvers<void>();
   const sync = data.sync.bind(data);
@@ -69,7 +69,7 @@ test('a slow disk holds the writer up at the second checkpoint, not at the first
   expect(promised).toEqual([10, 20]);
 });
 
-test('a checkpoint comes after 5 seconds, also when nothing more is written', async () => {
+test('a checkpoint comes after 5 seconds, even when nothing more is written', async () => {
   const { clock, promised, calls, write } = world();
   await write(10);
   await clock.advance(4999);
@@ -90,7 +90,7 @@ test('closing makes the rest durable and leaves no timer', async () => {
   expect(clock.waiting).toBe(0);
 });
 
-test('abandoning forgets what is pending, and leaves the files alone', async () => {
+test('abandoning drops pending entries and leaves the files alone', async () => {
   const { clock, promised, checkpoint, data, write } = world();
   await write(10);
   await checkpoint.abandon();
@@ -107,7 +107,7 @@ test('a failure in the background is thrown by the next call', async () => {
   await expect(checkpoint.close()).rejects.toThrow('disk gone');
 });
 
-test('in any order of writes and pauses the journal never promises more than is durable, nor less than 5 s ago', async () => {
+test('with any writes and pauses, the journal never promises more than is durable, nor less than 5 s ago', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ bytes: fc.nat(500), pause: fc.nat(4000) }), { maxLength: 10 }),

@@ -1,24 +1,24 @@
 import type { Clock, Sink } from '../model/ports.ts';
 import type { Journal } from './journal.ts';
 
-/** How often what was written is made durable. */
+/** How often written data is made durable. */
 export interface CheckpointWriterOptions<Entry> {
   readonly data: Pick<Sink, 'sync'>;
   readonly journal: Pick<Journal<Entry>, 'append' | 'sync'>;
   readonly clock: Clock;
-  /** At the latest after so many milliseconds. */
+  /** At the latest after this many milliseconds. */
   readonly intervalMs?: number;
-  /** After so many bytes, where `minIntervalMs` has passed as well. */
+  /** After this many bytes, if `minIntervalMs` has passed as well. */
   readonly maxBytes?: number;
-  /** Milliseconds between two checkpoints: on a fast line megabytes are little work lost, and syncing them takes longer. */
+  /** Milliseconds between two checkpoints: on a fast connection losing megabytes costs less time than syncing them. */
   readonly minIntervalMs?: number;
-  /** Makes fewer records of those that have gathered. */
+  /** Replaces the accumulated records by fewer. */
   merge?(entries: readonly Entry[]): readonly Entry[];
 }
 
 /**
  * Ties the journal to the data: a record reaches the journal only after the bytes that it promises are durable. So a
- * crash loses at most the last seconds and never leaves a promise without bytes.
+ * crash loses at most the last few seconds and never leaves a promise without bytes.
  */
 export class CheckpointWriter<Entry> {
   readonly #options: CheckpointWriterOptions<Entry>;
@@ -34,8 +34,9 @@ export class CheckpointWriter<Entry> {
   }
 
   /**
-   * `entry` is true from now on: its `bytes` have been handed to the data file. A checkpoint that is due is made while the
-   * writer continues; only when the next one is due before it is done, the disk is too slow and the writer waits.
+   * Records that `entry` now holds, because its `bytes` have been written to the data file. A due checkpoint is made
+   * while the writer continues; only if the next one is due before it is done, because the disk is too slow, does the
+   * writer wait.
    */
   async note(entry: Entry, bytes: number): Promise<void> {
     if (this.#failure) throw this.#failure.error;
@@ -68,7 +69,7 @@ export class CheckpointWriter<Entry> {
     if (this.#failure) throw this.#failure.error;
   }
 
-  /** Forgets what is pending: the journal is about to go. Returns when nothing touches the files any more. */
+  /** Drops pending entries, because the journal is about to be removed. Returns when nothing uses the files any more. */
   async abandon(): Promise<void> {
     this.#timer?.abort();
     this.#pending = [];
@@ -78,7 +79,7 @@ export class CheckpointWriter<Entry> {
   async #flush(): Promise<void> {
     if (this.#pending.length === 0) return;
     const { data, journal, merge } = this.#options;
-    // Taken before the sync: what is noted during it may not be covered by it.
+    // Taken before the sync, because it may not cover entries noted while it runs.
     const entries = this.#pending;
     this.#pending = [];
     this.#pendingBytes = 0;

@@ -15,7 +15,7 @@ test('the checksum is the one of zip', () => {
   expect(crc32(new TextEncoder().encode('1234'), new TextEncoder().encode('56789'))).toBe(0xcbf43926);
 });
 
-test('what is written is read back', () => {
+test('records are read back as written', () => {
   fc.assert(
     fc.property(records, (values) => {
       const bytes = bytesOf(values);
@@ -24,7 +24,7 @@ test('what is written is read back', () => {
   );
 });
 
-test('any prefix gives a prefix of the records', () => {
+test('any prefix of the file gives a prefix of the records', () => {
   fc.assert(
     fc.property(records, fc.nat(2000), (values, cut) => {
       const read = decodeFrames(bytesOf(values).subarray(0, cut)).values;
@@ -33,7 +33,7 @@ test('any prefix gives a prefix of the records', () => {
   );
 });
 
-test('a tail of anything, zeros too, adds no record', () => {
+test('garbage at the end, even zeros, adds no record', () => {
   const tail = fc.oneof(
     fc.uint8Array({ maxLength: 64 }),
     fc.nat(64).map((length) => new Uint8Array(length)),
@@ -64,6 +64,6 @@ test('a flipped byte ends the replay before its record', () => {
   );
 });
 
-test('a record too large to distinguish from damage is refused', () => {
+test('a record that is too large to tell from damage is refused', () => {
   expect(() => encodeFrame('x'.repeat(2 ** 20))).toThrow('larger than 1 MB');
 });

@@ -2,7 +2,7 @@ import { crc32 } from './crc32.ts';
 
 /** Length (4 bytes), checksum of length and payload (4 bytes), payload. */
 const headBytes = 8;
-/** A damaged length must not swallow the rest of the file unseen. */
+/** A damaged length must not silently swallow the rest of the file. */
 const maxPayloadBytes = 1 << 20;
 
 /** One record as bytes. */
@@ -31,7 +31,7 @@ export function decodeFrames(bytes: Uint8Array): { values: unknown[]; end: numbe
     try {
       values.push(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload)));
     } catch {
-      break; // Zeros are a valid empty frame by checksum, but no record.
+      break; // Zeros have the checksum of an empty frame but are not a record.
     }
     at = next;
   }

@@ -6,7 +6,7 @@ import { Journal } from './journal.ts';
 const parse = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 const open = (storage: MemoryStorage, identity = 'job') => Journal.open({ storage, name: 'j', identity, parse });
 
-/** What a power cut at this moment would leave. */
+/** What a power failure at this moment would leave. */
 function afterCrash(storage: MemoryStorage): MemoryStorage {
   const left = new MemoryStorage();
   for (const [name, file] of storage.files) {
@@ -18,7 +18,7 @@ function afterCrash(storage: MemoryStorage): MemoryStorage {
   return left;
 }
 
-test('records come back in order, over any number of openings', async () => {
+test('records come back in order, however often the journal is opened', async () => {
   const storage = new MemoryStorage();
   for (const start of [0, 2, 4]) {
     const journal = await open(storage);
@@ -29,7 +29,7 @@ test('records come back in order, over any number of openings', async () => {
   }
 });
 
-test('a torn tail is cut off, so that later records are not lost behind it', async () => {
+test('a torn tail is cut off, so that later records are not lost after it', async () => {
   const storage = new MemoryStorage();
   const journal = await open(storage);
   await journal.append([1, 2, 3]);
@@ -41,7 +41,7 @@ test('a torn tail is cut off, so that later records are not lost behind it', asy
   expect((await open(storage)).replayed).toEqual([1, 2, 4]);
 });
 
-test('a record of an unknown kind ends the replay, and is written over', async () => {
+test('a record of an unknown kind ends the replay and is overwritten', async () => {
   const storage = new MemoryStorage();
   const journal = await Journal.open<unknown>({ storage, name: 'j', identity: 'job', parse: (value) => value });
   await journal.append([1, 'newer version', 2]);
@@ -60,13 +60,13 @@ test('the journal of another job is refused and left alone', async () => {
   expect((await open(storage, 'other')).replayed).toEqual([]);
 });
 
-test('a file that is no journal is replaced', async () => {
+test('a file that is not a journal is replaced', async () => {
   const storage = new MemoryStorage();
   await (await storage.open('j', { create: true })).write(0, [new TextEncoder().encode('not a journal')]);
   expect((await open(storage)).replayed).toEqual([]);
 });
 
-test('compacting keeps the meaning in fewer bytes, again and again', async () => {
+test('compacting keeps the meaning in fewer bytes, even repeatedly', async () => {
   const storage = new MemoryStorage();
   const journal = await open(storage);
   await journal.append(Array.from({ length: 1000 }, (_, index) => index));
@@ -129,7 +129,7 @@ test('removing leaves nothing behind', async () => {
   expect(storage.files.size).toBe(0);
 });
 
-test('whatever happens to the end of the file, opening gives a prefix', async () => {
+test('whatever happens to the end of the file, opening returns a prefix', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(), { maxLength: 10 }),

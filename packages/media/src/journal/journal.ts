@@ -4,22 +4,22 @@ import { decodeFrames, encodeFrame } from './frames.ts';
 
 const formatVersion = 1;
 
-/** How a journal is opened. */
+/** Options for opening a journal. */
 export interface JournalOptions<Entry> {
   readonly storage: Storage;
   readonly name: string;
   /** Names the job. A journal of another job is `source.changed`. */
   readonly identity: string;
-  /** Checks a record that was read back. An unknown one ends the replay there. */
+  /** Checks a record that was read back. The replay ends at an unknown one. */
   parse(value: unknown): Entry | undefined;
 }
 
 interface Header {
   readonly journal: number;
   readonly identity: string;
-  /** Of two files, left by a crash while compacting, the larger one counts. */
+  /** If a crash during compaction left two files, the one with the larger number counts. */
   readonly generation: number;
-  /** Records that were there when this file was made: with fewer it is not complete. */
+  /** Number of records when this file was created: with fewer it is incomplete. */
   readonly base: number;
 }
 
@@ -32,11 +32,11 @@ interface Slot<Entry> {
 }
 
 /**
- * An append-only list of records that survives crashes: whatever the end of the file looks like, opening it gives the
- * records up to some point, in order, and none that was not written.
+ * An append-only list of records that survives crashes: whatever the end of the file looks like, opening it returns the
+ * records up to some point, in order, and none that was never written.
  */
 export class Journal<Entry> {
-  /** The records that were there at opening. */
+  /** The records found when it was opened. */
   readonly replayed: readonly Entry[];
   readonly #options: JournalOptions<Entry>;
   #name: string;
@@ -53,7 +53,7 @@ export class Journal<Entry> {
     this.#end = slot.end;
   }
 
-  /** Opens the journal of a job, or begins it. */
+  /** Opens the journal of a job, or creates it. */
   static async open<Entry>(options: JournalOptions<Entry>): Promise<Journal<Entry>> {
     const found = (await Promise.all(slotNames(options.name).map((name) => readSlot(name, options)))).filter(
       (slot) => slot !== undefined,
@@ -72,17 +72,17 @@ export class Journal<Entry> {
     return new Journal(options, best);
   }
 
-  /** Whether a job of this name was begun, even if it came to nothing that lasts. */
+  /** Whether a job of this name was started, even if nothing of it was saved. */
   static async exists(storage: Storage, name: string): Promise<boolean> {
     return (await Promise.all(slotNames(name).map((slot) => storage.exists(slot)))).includes(true);
   }
 
-  /** Bytes on disk: a reason to compact. */
+  /** Bytes on disk, for deciding when to compact. */
   get size(): number {
     return this.#end;
   }
 
-  /** Adds records. They are durable after the next `sync`. One call at a time. */
+  /** Adds records, which are durable after the next `sync`. One call at a time. */
   async append(entries: readonly Entry[]): Promise<void> {
     const frames = entries.map(encodeFrame);
     await this.#sink.write(this.#end, frames);
@@ -115,7 +115,7 @@ export class Journal<Entry> {
     await discard(this.#options.storage, { name: this.#name, sink: this.#sink });
   }
 
-  /** Deletes a journal that is not open, whosever it is. */
+  /** Deletes a journal that is not open, whichever job it belongs to. */
   static async erase(storage: Storage, name: string): Promise<void> {
     for (const slot of slotNames(name)) await storage.remove(slot);
   }

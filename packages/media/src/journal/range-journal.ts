@@ -4,14 +4,14 @@ import type { Clock, Sink, Storage } from '../model/ports.ts';
 import { CheckpointWriter } from './checkpoint-writer.ts';
 import { Journal } from './journal.ts';
 
-/** With the second that bytes may wait to be written, at most five seconds of work are lost. */
+/** Together with the second for which bytes may wait to be written, at most five seconds of work are lost. */
 const intervalMs = 4000;
 
 type RangeEntry = { readonly file: RemoteFile } | { readonly span: Span } | { readonly restart: true };
 
 type JournaledEvent = 'onFile' | 'onWritten' | 'onRestart';
 
-/** What the journal of a ranged download knows, and the callbacks that `downloadRanges` takes. */
+/** The state of a ranged download's journal, and the callbacks for `downloadRanges`. */
 export interface RangeJournal extends Pick<RangeOptions, 'state'>, Required<Pick<RangeOptions, JournaledEvent>> {
   /** The last checkpoint; the journal stays for a later run. */
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export interface RangeJournal extends Pick<RangeOptions, 'state'>, Required<Pick
   remove(): Promise<void>;
 }
 
-/** Opens the journal that lets a ranged download go on after a crash. */
+/** Opens the journal that lets a ranged download continue after a crash. */
 export async function openRangeJournal(options: {
   readonly storage: Storage;
   readonly name: string;
@@ -73,7 +73,7 @@ function stateOf(entries: readonly RangeEntry[]): RangeState | undefined {
   return file && { file, spans };
 }
 
-/** Joins spans that continue each other: a fast line writes many between two checkpoints. */
+/** Joins adjacent spans, because a fast connection writes many between two checkpoints. */
 function merge(entries: readonly RangeEntry[]): RangeEntry[] {
   const merged: RangeEntry[] = [];
   const byEnd = new Map<number, number>();

@@ -1,18 +1,18 @@
 import type { Marker, SegmentList } from '../model/manifest.ts';
 
-/** Seconds for which a segment may be asked for, where the window is shorter. */
+/** Minimum seconds for which a segment may be requested, if the window is shorter. */
 const minWindowSeconds = 60;
-/** Ad breaks of a recording that are remembered for its chapters. */
+/** Maximum number of ad breaks to keep for the chapters of a recording. */
 const maxMarkers = 1000;
 
-/** What the lists of a channel have said so far. */
+/** What the playlists of a channel have stated so far. */
 export class ChannelFacts {
   readonly #markers = new Map<number, Marker>();
-  /** Where the broadcast ended, by its last list. */
+  /** Where the broadcast ended, according to its last playlist. */
   readonly #ends = new Map<string, number>();
   #windowSeconds = minWindowSeconds;
 
-  /** Seconds for which a segment can be asked for. */
+  /** Seconds for which a segment can be requested. */
   get windowSeconds(): number {
     return this.#windowSeconds;
   }
@@ -31,7 +31,7 @@ export class ChannelFacts {
     for (const marker of list.markers) if (this.#markers.size < maxMarkers) this.#markers.set(marker.start, marker);
   }
 
-  /** Reads a later list of a track, which may be its last. */
+  /** Takes a later playlist of a track, which may be its last. */
   readLater(track: string, list: SegmentList): void {
     this.read(list);
     if (!list.isLive) this.#ends.set(track, endOfList(list));

@@ -66,7 +66,7 @@ async function channel(
   sources: readonly string[],
   options: Pick<LiveDashOptions, 'addressing' | 'quiet'> & { before: number; window?: number },
 ) {
-  // The clock of this device is a day behind: only the server's own time says what is available.
+  // This device's clock is a day slow: only the server's own time says what is available.
   const clock = new FakeClock();
   const periods = await Promise.all(sources.map((source) => dash(source, { addressing: 'timeline' })));
   const now = (): number => clock.wallTime() + dayMs;
@@ -79,7 +79,7 @@ test.each(['number', 'timeline'] as const)('live DASH by %s is recorded to its e
   const { clock, live } = await channel([source], { addressing, before: 5 });
   const recorded = await record('/live.mpd', clock, (path) => live.content(path));
   await expectFilm(recorded, [source]);
-  // Also the frame of sound before the start, which only wakes the decoder: without it the first one sounds wrong.
+  // Plus the sound frame before the start, which only primes the decoder: without it the first one sounds wrong.
   expect(await packetHashes(recorded.file, '0:a:0')).toEqual(await packetHashes(source, '0:a:0'));
   expect(live.readings).toBeGreaterThan(2);
 });
@@ -90,20 +90,20 @@ test('segments due after an unannounced end are not missing', async () => {
   await expectFilm(await record('/live.mpd', clock, (path) => live.content(path)), [source]);
 });
 
-test('live DASH continues in a period that begins meanwhile', async () => {
+test('live DASH continues in a period that begins during the recording', async () => {
   const sources = [await sourceFile({ seconds: 6 }), await sourceFile({ seconds: 8, pitch: 880 })];
   const { clock, live } = await channel(sources, { addressing: 'timeline', before: 3 });
   await expectFilm(await record('/live.mpd', clock, (path) => live.content(path)), sources);
 });
 
-test('live DASH from now on begins near the edge', async () => {
+test('live DASH recorded from now on begins near the live edge', async () => {
   const { clock, live } = await channel([await sourceFile()], { addressing: 'number', before: 9 });
   const { result } = await record('/live.mpd', clock, (path) => live.content(path), { liveFrom: 'now', liveFor: 4 });
   expect(result.duration).toBeGreaterThan(3.9);
   expect(result.duration).toBeLessThan(4.3);
 });
 
-test('a low-latency channel is followed by blocking reloads and deltas', async () => {
+test('a low-latency channel is followed with blocking reloads and deltas', async () => {
   const source = await sourceFile({ seconds: 24 });
   const stream = await hls(source);
   const segment = (sequence: number): Uint8Array =>

@@ -29,8 +29,8 @@ function heap(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Takes any amount of bytes and keeps none. */
-class Nowhere extends MemorySink {
+/** Accepts any number of bytes and keeps none. */
+class DiscardingSink extends MemorySink {
   length = 0;
   override async write(position: number, chunks: readonly Uint8Array[]): Promise<void> {
     const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
@@ -42,13 +42,13 @@ class Nowhere extends MemorySink {
 }
 
 class EndlessStorage extends MemoryStorage {
-  readonly film = new Nowhere();
+  readonly film = new DiscardingSink();
   override async open(name: string, options: { readonly create: boolean }): Promise<MemorySink> {
     return name.endsWith('.part') ? this.film : super.open(name, options);
   }
 }
 
-test('hours of live sound leave memory flat, over the wrap of its clock', { timeout: 240_000 }, async () => {
+test('memory stays flat over hours of live sound, across the wrap of its clock', { timeout: 240_000 }, async () => {
   const source = await sourceFile({
     video: 'none',
     container: 'm4a',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Presentation, SegmentList } from '../model/manifest.ts';
 import { liveFeed } from './live-feed.ts';
 
-/** A channel that shows three segments of 2 s and brings one every `period` seconds, 40 in all. */
+/** A channel that lists three segments of 2 s and adds one every `period` seconds, 40 in total. */
 function channel(clock: FakeClock, period: number) {
   const readings: number[] = [];
   const list = (): SegmentList => {
@@ -44,13 +44,13 @@ async function follow(period: number) {
   return { taken, lost, readings };
 }
 
-test('a channel in real time is read once per segment', async () => {
+test('a real-time channel is polled once per segment', async () => {
   const { taken, lost, readings } = await follow(2);
   expect([taken.length, lost]).toEqual([40, []]);
   expect(readings).toHaveLength(38);
 });
 
-test.each([1, 0.75])('a channel that brings 2 s every %d s is read as often as it needs', async (period) => {
+test.each([1, 0.75])('a channel that adds 2 s every %d s is polled as often as needed', async (period) => {
   const { taken, lost } = await follow(period);
   expect([taken.length, lost]).toEqual([40, []]);
 });

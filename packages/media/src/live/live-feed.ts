@@ -14,30 +14,30 @@ export interface LiveFeedOptions {
   readonly presentation: Presentation;
   readonly track: string;
   readonly clock: Clock;
-  /** Ends the feed, at once and without an error. */
+  /** Ends the feed immediately and without an error. */
   readonly signal: AbortSignal;
-  /** The list as it was when the start was chosen. */
+  /** The playlist as it was when the start was chosen. */
   readonly first: SegmentList;
-  /** Presentation seconds: what ends before is not wanted. */
+  /** Presentation seconds: segments that end earlier are skipped. */
   readonly from: number;
   /** The last segment that an earlier run has recorded. */
   readonly after: LastSeen | undefined;
-  /** Called with the newest list after each reading. */
+  /** Called with the newest playlist after each poll. */
   readonly onList?: (list: SegmentList) => void;
-  /** Segments that left the window before they were listed to us. */
+  /** Called with segments that left the window before we saw them. */
   readonly onLost: (lost: { readonly sequence: number; readonly start: number; readonly duration: number }) => void;
 }
 
-/** Seconds between readings at the least: a server may ask for none at all. */
+/** Minimum seconds between polls, because a server may ask for none at all. */
 const minWaitSeconds = 0.25;
-/** Seconds between readings while the playlist is unavailable. */
+/** Seconds between polls while the playlist is unavailable. */
 const outageWaitSeconds = 2;
-/** Seconds for which a playlist may be refused or unreadable until the channel counts as closed. */
+/** Seconds for which a playlist may be refused or unreadable before the channel counts as closed. */
 const maxRefusalSeconds = 60;
 
 /**
- * The segments of a live track, each once and in order, for as long as there are any. Survives outages of any length:
- * what the window has lost meanwhile is reported, and the recording continues.
+ * The segments of a live track, each once and in order, until the track ends. Survives outages of any length: segments
+ * that left the window in the meantime are reported, and the recording continues.
  */
 export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segment, void, undefined> {
   const { clock, signal } = options;
@@ -48,14 +48,14 @@ export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segmen
   let pace = 1;
   while (!signal.aborted) {
     for (const segment of list?.segments ?? []) {
-      // Once the recording has ended, the rest of a list is neither wanted nor lost.
+      // Once the recording has ended, the rest of a playlist is neither wanted nor lost.
       if (!isWanted(segment, last, options)) continue;
       reportLost(segment, last, options);
       last = segment;
       yield segment;
     }
     if (list && !list.isLive) return;
-    // A channel that runs ahead of the clock, as after a standstill, would leave its window unseen at the usual pace.
+    // A channel that runs faster than the clock, for example after a stall, would be missed at the usual polling interval.
     const pause = list ? Math.max(minWaitSeconds, list.refreshAfter * pace) : outageWaitSeconds;
     if (!(await waited(clock, pause, signal))) return;
     const reading = await read(options);
@@ -66,13 +66,13 @@ export async function* liveFeed(options: LiveFeedOptions): AsyncGenerator<Segmen
     }
     if (reading === 'refused') {
       refusedSince ??= clock.now();
-      // Many servers remove the playlist when a broadcast is over.
+      // Many servers remove the playlist when a broadcast ends.
       if (clock.now() - refusedSince > maxRefusalSeconds * 1000) return;
     } else refusedSince = undefined;
   }
 }
 
-/** Reads the list again, or returns why it is unavailable. */
+/** Reloads the playlist, or returns why it is unavailable. */
 async function read(options: LiveFeedOptions): Promise<SegmentList | 'outage' | 'refused'> {
   const { presentation, track, signal, onList } = options;
   try {
@@ -94,7 +94,7 @@ function isNew(segment: Segment, last: LastSeen | undefined, from: number): bool
   return segment.start > last.start + 0.01 || segment.sequence > last.sequence;
 }
 
-/** Seconds that passed per second of new media, at most one. `passed`: milliseconds since the reading before. */
+/** Elapsed seconds per second of new media, at most one. `passed`: milliseconds since the previous poll. */
 function paceOf({ segments }: SegmentList, last: LastSeen | undefined, from: number, passed: number): number {
   const fresh = segments.filter((segment) => isNew(segment, last, from));
   const gained = fresh.reduce((sum, { duration }) => sum + duration, 0);
@@ -107,7 +107,7 @@ function reportLost(segment: Segment, last: LastSeen | undefined, { onLost }: Li
   if (segment.start - start > 0.05) onLost({ sequence: last.sequence + 1, start, duration: segment.start - start });
 }
 
-/** Failures of the network or of a busy server: they say nothing about the channel. */
+/** Failures of the network or of a busy server, which say nothing about the channel. */
 const isPassing = ({ code }: MediaError): boolean =>
   code === 'network.failed' || code === 'network.stalled' || code === 'http.busy' || code === 'segment.truncated';
 

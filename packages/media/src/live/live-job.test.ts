@@ -6,23 +6,23 @@ import { download } from '../download/download.ts';
 import type { Download, DownloadOptions, JobEvent } from '../job/types.ts';
 import { MediaError } from '../model/errors.ts';
 
-interface World {
+interface Setup {
   readonly channel: LiveHls;
   readonly clock: FakeClock;
   readonly storage: FragileStorage;
   readonly events: JobEvent[];
   start(options?: Partial<DownloadOptions>): Download;
-  /** Time goes by for the channel and for us, in small steps. */
+  /** Advances time for the channel and for us, in small steps. */
   pass(seconds: number): Promise<void>;
 }
 
 const taken = (subject: string): Error => new MediaError('output.busy', 'taken', { facts: { subject } });
 
-/** How the server answers where it does not send what the channel has. */
-type Odd = 'silence' | { readonly status: number };
+/** OddAnswer responses of the server, instead of the channel's segments. */
+type OddAnswer = 'silence' | { readonly status: number };
 
-/** A channel whose segments are those of a real film of 40 s. Some addresses may have odd answers. */
-async function world(window = 5, before = 20, odd: Readonly<Record<string, Odd>> = {}): Promise<World> {
+/** A channel with the segments of a real 40 s film. Some addresses may have odd responses. */
+async function setUp(window = 5, before = 20, odd: Readonly<Record<string, OddAnswer>> = {}): Promise<Setup> {
   const stream = await hls(await sourceFile({ seconds: 40 }));
   const files = new Map<number, Uint8Array>();
   const segment = (sequence: number): Uint8Array => {
@@ -72,8 +72,8 @@ async function world(window = 5, before = 20, odd: Readonly<Record<string, Odd>>
 const progress = (events: readonly JobEvent[]): number =>
   Math.max(0, ...events.map((event) => (event.type === 'progress' ? event.progress.seconds : 0)));
 
-test('a recording starts near the edge and ends well when stopped', async () => {
-  const live = await world();
+test('a recording starts near the live edge and completes when stopped', async () => {
+  const live = await setUp();
   const job = live.start();
   await live.pass(6);
   job.stop();
@@ -84,16 +84,16 @@ test('a recording starts near the edge and ends well when stopped', async () => 
   expect([...live.storage.files.keys()]).toEqual(['out.mp4']);
 });
 
-test('a recording may start as far back as the window goes', async () => {
-  const live = await world(8);
+test('a recording may start as far back as the window reaches', async () => {
+  const live = await setUp(8);
   const job = live.start({ liveFrom: 'start' });
   await live.pass(2);
   job.stop();
   expect((await live.clock.run(job.result)).duration).toBeGreaterThan(15.9);
 });
 
-test('a channel that ends ends the recording', async () => {
-  const live = await world();
+test('the end of the channel ends the recording', async () => {
+  const live = await setUp();
   const job = live.start({ liveFrom: 'start' });
   await live.pass(4);
   live.channel.end();
@@ -102,19 +102,19 @@ test('a channel that ends ends the recording', async () => {
   expect(result.duration).toBeCloseTo(14, 0);
 });
 
-test('a recording ends by itself after its time', async () => {
-  const live = await world(8);
+test('a recording ends by itself after its duration', async () => {
+  const live = await setUp(8);
   const job = live.start({ liveFrom: 'start', liveFor: 9 });
   await live.pass(4);
   const { duration } = await live.clock.run(job.result);
   expect(duration).toBeGreaterThan(8.9);
   expect(duration).toBeLessThan(9.3);
-  // Nothing that waits keeps the program alive.
+  // No pending wait keeps the process alive.
   expect(live.clock.waiting).toBe(0);
 });
 
-test('a recording ends after its time although nothing more is available', async () => {
-  const live = await world(8);
+test('a recording ends after its duration even if nothing more is available', async () => {
+  const live = await setUp(8);
   const job = live.start({ liveFrom: 'start', liveFor: 25 });
   await live.pass(2);
   live.channel.hollow(true);
@@ -125,8 +125,8 @@ test('a recording ends after its time although nothing more is available', async
   expect(result.duration).toBeGreaterThan(15.9);
 });
 
-test('a recording of which nothing comes fails after its time', async () => {
-  const live = await world(8);
+test('a recording that receives nothing fails after its duration', async () => {
+  const live = await setUp(8);
   live.channel.hollow(true);
   const job = live.start({ liveFrom: 'start', liveFor: 5 });
   const ended = expect(job.result).rejects.toMatchObject({ code: 'manifest.empty' });
@@ -134,8 +134,8 @@ test('a recording of which nothing comes fails after its time', async () => {
   await ended;
 });
 
-test('a recording that is stopped before anything came counts as canceled', async () => {
-  const live = await world(8);
+test('a recording that is stopped before anything arrived counts as canceled', async () => {
+  const live = await setUp(8);
   live.channel.hollow(true);
   const job = live.start({ liveFrom: 'start' });
   const ended = expect(job.result).rejects.toMatchObject({ code: 'cancelled' });
@@ -146,7 +146,7 @@ test('a recording that is stopped before anything came counts as canceled', asyn
 });
 
 test('an outage within the window costs nothing', async () => {
-  const live = await world(8);
+  const live = await setUp(8);
   const job = live.start({ liveFrom: 'start' });
   await live.pass(2);
   live.channel.outage(true);
@@ -159,8 +159,8 @@ test('an outage within the window costs nothing', async () => {
   expect(result.duration).toBeGreaterThan(25);
 });
 
-test('what an outage outlives is listed and stays as time', async () => {
-  const live = await world(3, 10);
+test('segments lost in an outage are listed and keep their duration', async () => {
+  const live = await setUp(3, 10);
   const job = live.start({ liveFrom: 'start' });
   await live.pass(2);
   const recorded = progress(live.events);
@@ -176,15 +176,15 @@ test('what an outage outlives is listed and stays as time', async () => {
   expect(result.duration).toBeGreaterThan(recorded + 14);
 });
 
-/** A recording of 4 to 26 s, of which the server does not have second 16 to 18, that ends before all tries are made. */
+/** A recording of 4 to 26 s, for which the server lacks seconds 16 to 18, and which ends before all attempts are made. */
 async function gapped(options: Partial<DownloadOptions> = {}) {
-  const live = await world(8, 16, { '/seg8.ts': { status: 404 } });
+  const live = await setUp(8, 16, { '/seg8.ts': { status: 404 } });
   const job = live.start({ liveFrom: 'start', ...options });
   await live.pass(10);
   return { live, job };
 }
 
-test('stopping while a segment is asked for again keeps what came behind it', async () => {
+test('stopping while a segment is retried keeps what came after it', async () => {
   const { live, job } = await gapped();
   const stoppedAt = live.clock.now();
   job.stop();
@@ -193,7 +193,7 @@ test('stopping while a segment is asked for again keeps what came behind it', as
   expect(result.health.isComplete).toBe(false);
   expect(result.health.missing).toMatchObject([{ sequence: 8, duration: 2, reason: 'segment.missing' }]);
   expect(result.duration).toBeGreaterThan(25.9);
-  // The remaining tries are not waited for.
+  // The remaining attempts are not awaited.
   expect(live.clock.now()).toBe(stoppedAt);
   expect(live.clock.waiting).toBe(0);
 });
@@ -205,7 +205,7 @@ test('a write that fails after the stop fails the recording', async () => {
   for (const sink of sinks) {
     const write = sink.write.bind(sink);
     sink.write = async (position, chunks) => {
-      // Only once, and only media: the end of the file would still be written.
+      // Only once, and only for media, so that the end of the file would still be written.
       const isMedia = chunks.reduce((sum, { length }) => sum + length, 0) > 10_000;
       if (isMedia && failures++ === 0) throw new MediaError('disk.full', 'full');
       return write(position, chunks);
@@ -222,14 +222,14 @@ test('a missing segment of sound and picture is one gap', async () => {
   job.stop();
   const { missing, tracks } = (await live.clock.run(job.result)).health;
   expect(missing).toHaveLength(1);
-  // The hole that it leaves in the sound is not the source's own.
+  // The gap that it leaves in the sound does not count as the source's own.
   expect(tracks.map(({ kind, gaps, gapSeconds }) => [kind, gaps, gapSeconds])).toEqual([
     ['video', 0, 0],
     ['audio', 0, 0],
   ]);
 });
 
-test('canceling while a segment is asked for again keeps nothing', async () => {
+test('canceling while a segment is retried keeps nothing', async () => {
   const abort = new AbortController();
   const { live, job } = await gapped({ signal: abort.signal });
   const ended = expect(job.result).rejects.toMatchObject({ code: 'cancelled' });
@@ -238,8 +238,8 @@ test('canceling while a segment is asked for again keeps nothing', async () => {
   expect([...live.storage.files.keys()]).toEqual([]);
 });
 
-test('a stopped recording ends, complete, at a segment that was only on its way', async () => {
-  const live = await world(8, 16, { '/seg8.ts': 'silence' });
+test('a stopped recording ends before a segment that is still loading and is complete', async () => {
+  const live = await setUp(8, 16, { '/seg8.ts': 'silence' });
   const job = live.start({ liveFrom: 'start' });
   await live.pass(3);
   job.stop();
@@ -249,7 +249,7 @@ test('a stopped recording ends, complete, at a segment that was only on its way'
 });
 
 test('a killed recording resumes in the same file', async () => {
-  const live = await world(8);
+  const live = await setUp(8);
   const first = live.start({ liveFrom: 'start' });
   await live.pass(8);
   const left = new FragileStorage(taken, Number.POSITIVE_INFINITY, false, live.storage);

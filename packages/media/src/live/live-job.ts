@@ -18,15 +18,15 @@ import { isEntered, liveStart } from './start.ts';
 
 /** Bytes that may be loaded ahead of the writer. */
 const windowBytes = 16 * 2 ** 20;
-/** Seconds of index that room is made for: a longer recording has its index at the end. */
-const usualSeconds = 3600;
-/** Seconds, and lengths of a segment, that a recording of a given time may take longer than that time. */
+/** Seconds of recording for which index space is reserved: a longer one has its index at the end. */
+const reservedIndexSeconds = 3600;
+/** How much longer than its duration a recording with a fixed duration may take: seconds, and segment lengths. */
 const lateness = { seconds: 10, segments: 3 };
 
 const isOfDisk = (error: unknown): boolean =>
   error instanceof MediaError && (error.code === 'disk.full' || error.code === 'disk.failed');
 
-/** Records a presentation that is still going on, until it ends or is stopped. */
+/** Records a live presentation until it ends or is stopped. */
 export async function recordLive(job: JobContext, offered: Presentation): Promise<DownloadResult> {
   const { options, signal } = job;
   const { clock } = job.loading;
@@ -41,7 +41,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   const lists = new Map<string, SegmentList>();
   for (const { track } of renditions) lists.set(track.id, await presentation.segments(track.id, signal));
   const zero = resume?.zero ?? liveStart(leadList, options.liveFrom ?? 'now');
-  // At the beginning of all lists there is nothing to cut off but the priming of decoders, which has to stay.
+  // At the beginning of all playlists there is nothing to cut off except decoder priming, which must stay.
   const isCut = [...lists.values()].some((list) => isEntered(list, zero));
   const range = { zero, isCut, ...(options.liveFor === undefined ? {} : { to: zero + options.liveFor }) };
   const facts = new ChannelFacts();
@@ -49,7 +49,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
   const pipelineOptions = {
     renditions,
     range,
-    duration: options.liveFor ?? usualSeconds,
+    duration: options.liveFor ?? reservedIndexSeconds,
     chapters: () => chaptersOf(facts.markers, zero, Number.POSITIVE_INFINITY),
   };
   const earlier = resume && new Pipeline(job, journal, pipelineOptions, structuredClone(resume));
@@ -86,7 +86,7 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
         });
       },
       mayMiss: true,
-      // Not the end's: what has been loaded by then is still written, up to the first segment that was on its way.
+      // Not the end's signal, because loaded segments are still written, up to the first one that was still loading.
       signal,
       windowBytes,
       onTaken: (_, { start, duration }) => {
@@ -95,17 +95,17 @@ export async function recordLive(job: JobContext, offered: Presentation): Promis
       },
     });
   } catch (error) {
-    // Loading may fail as the recording ends; what has been loaded must not get lost in writing.
+    // Loading may fail when the recording ends, but writing must not lose what has been loaded.
     if (!end.isRegular || isOfDisk(error)) throw error;
   } finally {
     end.close();
   }
-  // By the clock some segments are due that a broadcast which ended meanwhile never had.
+  // By the clock, some segments are due that the broadcast never had because it ended.
   pipeline.report.dropMissing(({ track, start }) => start >= facts.endOf(track) - 0.05);
   const result = await pipeline.finish();
   if (result) return result;
   if (!end.isStopped) throw new MediaError('manifest.empty', 'Nothing was recorded.');
-  // Stopping before anything came is no fault of the source. There is nothing to resume either.
+  // Stopping before anything arrived is not the source's fault, and there is nothing to resume.
   await journal.remove();
   throw new MediaError('cancelled', 'Stopped before anything was recorded.');
 }

@@ -2,9 +2,9 @@ import { orCanceled } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Clock } from '../model/ports.ts';
 
-/** Milliseconds between tries of a segment that is unavailable right now. */
+/** Milliseconds between attempts for a temporarily unavailable segment. */
 const retryDelayMs = 1000;
-/** Tries of a segment that the server says it does not have: it may be a moment late. */
+/** Attempts for a segment that the server says it does not have: it may be slightly late. */
 const maxMissingTries = 3;
 
 /** Makes one attempt, which may retry internally, and reports each failure immediately. */
@@ -12,17 +12,17 @@ type Load<T> = (onFailure: (error: MediaError) => void) => Promise<T>;
 
 interface Retrying {
   readonly clock: Clock;
-  /** Ends all tries at once. */
+  /** Ends all attempts immediately. */
   readonly signal: AbortSignal;
   readonly windowSeconds: () => number;
-  /** Whether the signal was raised because the recording ends as it should. */
+  /** Whether the signal was aborted because the recording ends normally. */
   readonly isEnding: () => boolean;
 }
 
 /**
- * Loads a live segment: while the server or the network is down, the segment is tried again for as long
- * as the window may still hold it. Throws the last failure when it is lost. When the recording ends, a segment that has
- * failed before is lost, because there are no further attempts; one that never failed was merely cut off.
+ * Loads a live segment. While the server or the network is down, retries for as long as the window may still contain
+ * the segment. Throws the last failure when it is lost. When the recording ends, a segment that has failed before is
+ * lost, because there are no further attempts; one that never failed was merely cut off.
  */
 export async function loadWithRetries<T>(load: Load<T>, options: Retrying): Promise<T> {
   let failure: MediaError | undefined;

@@ -28,7 +28,7 @@ const master = `#EXTM3U
 v/live.m3u8
 `;
 
-/** A list of its own for picture or sound; from the turn on its clock is `jump` seconds ahead. */
+/** A separate playlist for picture or sound; after the break its clock is `jump` seconds ahead. */
 async function channel(map: string, discontinuities: readonly number[], jump: number): Promise<LiveHls> {
   const extra = ['-avoid_negative_ts', 'disabled', '-output_ts_offset', '10'];
   const { folder } = await hls(await sourceFile({ seconds }), { map: [map], extra });
@@ -47,7 +47,7 @@ test.each([
   ['a jump that only the picture marks', [turnSeconds], [], 500],
   ['a jump that only the sound marks', [], [turnSeconds], 500],
   ['a step back that only the picture marks', [turnSeconds], [], -8],
-  // Something broke before we came.
+  // A break before we joined.
   ['another count of earlier breaks', [-1], [], 0],
 ])('%s keeps picture and sound of a live channel together', async (...given) => {
   const [, picture, sound, jump] = given;

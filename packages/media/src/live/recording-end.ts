@@ -2,7 +2,7 @@ import { linkedController } from '../load/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Clock } from '../model/ports.ts';
 
-/** Ends the loading of a recording: when it is stopped, when its time is over, or when the job is canceled. */
+/** Ends the loading of a recording: when it is stopped, when its duration is over, or when the job is canceled. */
 export class RecordingEnd {
   readonly #canceling: AbortSignal;
   readonly #stopping: AbortSignal;
@@ -14,13 +14,13 @@ export class RecordingEnd {
     this.#canceling = signal;
     this.#stopping = stopping;
     this.#running = linkedController(signal);
-    // Stopping ends the loading at once; what has been loaded becomes the file.
+    // Stopping ends the loading immediately; what has been loaded becomes the file.
     this.#onStop = () => this.#running.abort(stopping.reason);
     stopping.addEventListener('abort', this.#onStop, { once: true });
     if (stopping.aborted) this.#onStop();
   }
 
-  /** For everything that is loaded. */
+  /** The signal for all loading. */
   get signal(): AbortSignal {
     return this.#running.signal;
   }
@@ -29,7 +29,7 @@ export class RecordingEnd {
     return this.#stopping.aborted;
   }
 
-  /** Whether loading ended as it should, so that what there is becomes the file. */
+  /** Whether loading ended normally, so that what is there becomes the file. */
   get isRegular(): boolean {
     return !this.#canceling.aborted && (this.#stopping.aborted || this.#isOverdue);
   }
@@ -43,7 +43,7 @@ export class RecordingEnd {
     clock.wait(milliseconds, this.signal).then(onOverdue, () => undefined);
   }
 
-  /** Nothing more is loaded. Also ends the wait for the time to be over, which would keep a program alive. */
+  /** Ends all loading. Also ends the timer for the duration, which would keep the process alive. */
   close(): void {
     this.#stopping.removeEventListener('abort', this.#onStop);
     this.#running.abort();

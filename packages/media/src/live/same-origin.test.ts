@@ -16,10 +16,10 @@ const list: SegmentList = {
   markers: [],
 };
 
-test('a segment that both runs know fixes the shift', () => {
+test('a segment that both runs know determines the shift', () => {
   expect(originShift(list, { sequence: 21, period: 0, start: 100, duration: 4 })).toBe(96);
 });
 
-test('without a common segment the numbers tell how much time went by', () => {
+test('without a common segment the numbers show how much time has passed', () => {
   expect(originShift(list, { sequence: 10, period: 0, start: 100, duration: 4 })).toBe(140);
 });

@@ -2,8 +2,8 @@ import type { Position } from '../job/checkpoint.ts';
 import type { Presentation, Segment, SegmentList } from '../model/manifest.ts';
 
 /**
- * Seconds to add to the starts in a list so that they go on with those of an earlier run: each run counts a live
- * stream's time from the moment at which it came.
+ * Seconds to add to the starts in a playlist so that they continue those of an earlier run: each run counts a live
+ * stream's time from the moment it joined.
  */
 export function originShift({ segments }: SegmentList, before: Position): number {
   const same = segments.find(({ sequence }) => sequence === before.sequence);
@@ -15,7 +15,7 @@ export function originShift({ segments }: SegmentList, before: Position): number
   return before.start + (first.sequence - before.sequence) * usual - first.start;
 }
 
-/** The presentation with all its times moved. */
+/** The presentation with all its times shifted. */
 export function movedPresentation(presentation: Presentation, shift: number): Presentation {
   if (shift === 0) return presentation;
   const move = (segment: Segment): Segment => ({

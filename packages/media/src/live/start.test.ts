@@ -35,6 +35,6 @@ test.each([
   [50.04, false],
   [52, true],
   [54, false],
-])('a start at %d enters a segment: %s', (seconds, expected) => {
+])('a start at %d is inside a segment: %s', (seconds, expected) => {
   expect(isEntered(list(10), seconds)).toBe(expected);
 });

@@ -10,7 +10,7 @@ import type { Receiver } from './receiver.ts';
 import { validatorOf } from './validator.ts';
 import { Watchdog } from './watchdog.ts';
 
-/** The state of one resource over all tries. */
+/** The state of one resource across all attempts. */
 export interface TransferState {
   progress: TransferProgress;
   isComplete: boolean;
@@ -18,7 +18,7 @@ export interface TransferState {
   response?: Pick<HttpResponse, 'url' | 'status' | 'headers'>;
 }
 
-/** How one try is made. */
+/** Options of one attempt. */
 export interface AttemptOptions {
   readonly url: string;
   readonly isFresh: boolean;
@@ -28,7 +28,7 @@ export interface AttemptOptions {
   readonly expect: 'media' | 'any';
 }
 
-/** Makes one request and takes what it brings. Throws when that is not the rest of the resource; progress is kept. */
+/** Makes one request and takes its data. Throws when that does not complete the resource; progress is kept. */
 export async function attempt(
   state: TransferState,
   receiver: Receiver,
@@ -39,15 +39,15 @@ export async function attempt(
   const { clock, onSilence } = context;
   const onLongWait = onSilence && ((leftMs: number) => onSilence(options.url, leftMs));
   const stop = (reason: MediaError): void => controller.abort(reason);
-  const dog = new Watchdog(clock, options.policy, options.silenceMs, stop, onLongWait);
-  dog.waiting();
-  const stopWatching = dog.watch();
+  const watchdog = new Watchdog(clock, options.policy, options.silenceMs, stop, onLongWait);
+  watchdog.waiting();
+  const stopWatching = watchdog.watch();
   let response: HttpResponse | undefined;
   try {
     response = await context.http.get(request(state.progress, context, options, controller.signal));
-    dog.received(0);
+    watchdog.received(0);
     const action = classifyAnswer(response, state.progress, context.clock.wallTime());
-    await act(action, response, dog);
+    await act(action, response, watchdog);
   } catch (error) {
     if (controller.signal.aborted && !context.signal.aborted) throw controller.signal.reason;
     throw error;
@@ -77,7 +77,7 @@ export async function attempt(
   }
 }
 
-/** Nothing received; a version that is not pinned is open again. */
+/** Resets to nothing received, and to any version unless one is pinned. */
 export function fromStart({ validator, ...progress }: TransferProgress): TransferProgress {
   return { ...progress, received: 0, ...(progress.isPinned && validator !== undefined ? { validator } : {}) };
 }
@@ -88,7 +88,7 @@ function request(progress: TransferProgress, context: LoadContext, options: Atte
   const needsRange = start > 0 || wanted.length !== undefined;
   const ifRange =
     needsRange && validator !== undefined && (received > 0 || progress.isPinned) ? { 'if-range': validator } : {};
-  // Packed media would hide its length.
+  // Compression would hide the length of the media.
   const packing = options.expect === 'media' ? { 'accept-encoding': 'identity' } : {};
   return {
     url: options.url,
@@ -108,7 +108,7 @@ async function readBody(
   { expect, policy, url }: AttemptOptions,
   response: HttpResponse,
   action: Extract<AnswerAction, { kind: 'read' }>,
-  dog: Watchdog,
+  watchdog: Watchdog,
 ): Promise<void> {
   const wallTime = context.clock.wallTime();
   const expected = action.expected ?? 0;
@@ -121,9 +121,9 @@ async function readBody(
   if (action.skip === 0 && canPour(response, receiver, expected)) {
     if (state.progress.received + expected > policy.maxBytes) throw tooLarge(url);
     const mustSniff = maySendText(expect, response);
-    await pourBody(response, receiver, context, dog, { expected, mustSniff, wallTime, onBytes });
+    await pourBody(response, receiver, context, watchdog, { expected, mustSniff, wallTime, onBytes });
   } else {
-    const reader = new BodyReader(response, dog, { expect, skip: action.skip, wallTime });
+    const reader = new BodyReader(response, watchdog, { expect, skip: action.skip, wallTime });
     const accepted = action.isOpenEnded ? undefined : action.expected;
     await takeChunks(reader, receiver, context, {
       accepted: accepted ?? Number.POSITIVE_INFINITY,
@@ -136,7 +136,7 @@ async function readBody(
   }
   if (taken < expected) throw cut(response.url, state.progress.received);
   state.lengthKnown = action.expected === taken;
-  // A server may send less than was asked for in one answer; the rest is asked for next.
+  // A server may send less than requested in one response; the rest is requested next.
   state.isComplete = isWhole(state.progress, response);
 }
 
@@ -159,7 +159,7 @@ async function takeChunks(
   }
 }
 
-/** Whether the bytes received are all that were wanted, as far as the answer can tell. */
+/** Whether all wanted bytes were received, as far as the response shows. */
 function isWhole({ wanted, received }: TransferProgress, response: HttpResponse): boolean {
   if (wanted.length !== undefined) return received >= wanted.length;
   if (response.status !== 206) return true;

@@ -4,10 +4,10 @@ import { parseRetryAfter } from './retry-after.ts';
 import { looksLikeText } from './sniff.ts';
 import type { Watchdog } from './watchdog.ts';
 
-/** Bytes needed to tell text from media. */
+/** Bytes needed to distinguish text from media. */
 export const sniffBytes = 64;
 
-/** A part with the right position cannot be an error page, and may well be text: it starts anywhere. */
+/** A part with the right position cannot be an error page but may look like text, because it can start anywhere. */
 export const maySendText = (expect: 'media' | 'any', { status }: HttpResponse): boolean =>
   expect === 'media' && status !== 206;
 
@@ -15,30 +15,30 @@ export const maySendText = (expect: 'media' | 'any', { status }: HttpResponse): 
 export class BodyReader {
   readonly #response: HttpResponse;
   readonly #chunks: AsyncIterator<Uint8Array>;
-  readonly #dog: Watchdog;
+  readonly #watchdog: Watchdog;
   readonly #wallTime: number;
   #mustSniff: boolean;
   #skip: number;
 
   constructor(
     response: HttpResponse,
-    dog: Watchdog,
+    watchdog: Watchdog,
     options: { readonly expect: 'media' | 'any'; readonly skip: number; readonly wallTime: number },
   ) {
     this.#response = response;
     this.#chunks = response.body[Symbol.asyncIterator]();
-    this.#dog = dog;
+    this.#watchdog = watchdog;
     this.#wallTime = options.wallTime;
     this.#skip = options.skip;
     this.#mustSniff = maySendText(options.expect, response);
   }
 
-  /** Whether the body ended inside the bytes that were to be dropped. */
+  /** Whether the body ended within the bytes to drop. */
   get isSkipping(): boolean {
     return this.#skip > 0;
   }
 
-  /** The next bytes, maybe none of them wanted; nothing at the end. */
+  /** The next wanted bytes, possibly none; undefined at the end. */
   async next(): Promise<Uint8Array | undefined> {
     const chunk = this.#mustSniff ? await this.#sniffed() : await this.#receive();
     if (!chunk || this.#skip === 0) return chunk;
@@ -48,10 +48,10 @@ export class BodyReader {
   }
 
   async #receive(): Promise<Uint8Array | undefined> {
-    this.#dog.waiting();
+    this.#watchdog.waiting();
     try {
       const next = await this.#chunks.next();
-      this.#dog.received(next.done ? 0 : next.value.length);
+      this.#watchdog.received(next.done ? 0 : next.value.length);
       return next.done ? undefined : next.value;
     } catch (error) {
       throw asCut(error, this.#response.url);
@@ -78,7 +78,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return all;
 }
 
-/** A connection that breaks inside a body has cut it. */
+/** A connection that breaks inside a body truncates it. */
 export function asCut(error: unknown, url: string): unknown {
   if (!(error instanceof MediaError) || error.code !== 'network.failed') return error;
   return new MediaError('segment.truncated', 'The connection broke inside the body.', { cause: error, facts: { url } });

@@ -11,7 +11,7 @@ test('returned memory is reused', () => {
   expect(pool.take(900_000).buffer).not.toBe(first.buffer);
 });
 
-test('as much memory as a download has in flight is kept, and no more', () => {
+test('keeps as much memory as a download has in flight, and no more', () => {
   const pool = new BufferPool();
   const pieces = Array.from({ length: 60 }, () => pool.take(1_000_000));
   for (const piece of pieces) pool.give(piece);
@@ -28,7 +28,7 @@ test('memory returned twice is reused once', () => {
   expect(pool.take(200_000).buffer).not.toBe(pool.take(200_000).buffer);
 });
 
-test('a small request does not take a large piece', () => {
+test('a small request does not take a large buffer', () => {
   const pool = new BufferPool();
   const large = pool.take(8_000_000);
   pool.give(large);
@@ -45,7 +45,7 @@ test('a drained pool keeps nothing', () => {
   expect(pool.take(200_000).buffer).not.toBe(buffer);
 });
 
-test('special memory serves large requests, is kept, and is never split', () => {
+test('special memory is used for large requests, is kept, and is never split', () => {
   const made: ArrayBuffer[] = [];
   const pool = new BufferPool((size) => {
     const buffer = new ArrayBuffer(size);
@@ -62,7 +62,7 @@ test('special memory serves large requests, is kept, and is never split', () => 
   expect(large.buffer.detached).toBe(false);
 });
 
-test('only so much special memory is made', () => {
+test('the amount of special memory is limited', () => {
   let bytes = 0;
   const pool = new BufferPool((size) => {
     bytes += size;
@@ -76,7 +76,7 @@ test('without special memory, ordinary memory is used', () => {
   expect(new BufferPool(() => undefined).take(1_000_000).length).toBe(1_000_000);
 });
 
-test('a tiny request takes its own words of memory and no more', () => {
+test('a tiny request gets only the words of memory it needs', () => {
   const pool = new BufferPool();
   expect(pool.take(1500).buffer.byteLength).toBe(1504);
   expect(pool.take(16 * 1024).buffer.byteLength).toBe(16 * 1024);

@@ -1,21 +1,24 @@
 /**
- * Bytes that are kept for later at most: as much as a download has in flight at once (40 MB, and a segment more), because
- * a piece that is freed while the next one is needed costs its page faults again.
+ * Maximum bytes to keep for reuse: as much as a download has in flight (40 MB plus a segment), because freeing a buffer
+ * just before the next one is needed costs its page faults again.
  */
 const maxKeptBytes = 48 * 2 ** 20;
 const grainBytes = 64 * 1024;
-/** Up to here the collector is quicker than the pool, and thousands of tiny segments do not fill a grain each. */
+/**
+ * Up to this size garbage collection is faster than the pool, and thousands of tiny segments do not take a full unit
+ * each.
+ */
 const tinyBytes = grainBytes / 4;
-/** Bytes of special memory that are made at most, because it cannot be freed at will; smaller pieces are not worth it. */
+/** Maximum bytes of special memory, because it cannot be freed explicitly, and the smallest size worth allocating there. */
 const maxSpecialBytes = 64 * 2 ** 20;
 const minSpecialBytes = 4 * grainBytes;
 
-/** Makes special memory of at least this size. Undefined where there is none. */
+/** Allocates special memory of at least this size. Undefined where there is none. */
 export type MakeMemory = (size: number) => ArrayBuffer | undefined;
 
 /**
- * Reuses memory of segments: fresh memory of this size costs more time in page faults and garbage
- * collection than reading the network does.
+ * Reuses memory of segments: for new memory of this size, page faults and garbage collection take longer than reading
+ * from the network.
  */
 export class BufferPool {
   readonly #free: ArrayBuffer[] = [];
@@ -30,7 +33,7 @@ export class BufferPool {
 
   /** `size` bytes of undefined content. */
   take(size: number): Uint8Array<ArrayBuffer> {
-    // In whole words, by which it may be searched.
+    // In whole words, because it may be searched by words.
     if (size <= tinyBytes) return new Uint8Array(new ArrayBuffer((size + 7) & ~7), 0, size);
     let best = -1;
     for (const [index, { byteLength }] of this.#free.entries()) {
@@ -39,7 +42,7 @@ export class BufferPool {
     }
     const [found] = best < 0 ? [] : this.#free.splice(best, 1);
     if (found) this.#kept -= found.byteLength;
-    // Some room to spare: the next segment is rarely of the same size.
+    // Some spare room, because the next segment rarely has the same size.
     return new Uint8Array(found ?? this.#fresh(Math.ceil((size * 1.125) / grainBytes) * grainBytes), 0, size);
   }
 
@@ -47,7 +50,7 @@ export class BufferPool {
   give({ buffer }: Uint8Array): void {
     if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < grainBytes || this.#free.includes(buffer)) return;
     if (this.#kept + buffer.byteLength > maxKeptBytes) {
-      // Freed at once: the collector, which sees only the small object in front of it, would take its time.
+      // Freed explicitly: the garbage collector sees only the small wrapper object and would be in no hurry.
       this.#discard(buffer);
       return;
     }

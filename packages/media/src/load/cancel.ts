@@ -1,13 +1,13 @@
 import { MediaError } from '../model/errors.ts';
 import type { Clock } from '../model/ports.ts';
 
-/** The error for everything that ends because `signal` says so. */
+/** The error for everything that ends because `signal` was aborted. */
 export const canceledError = (signal: AbortSignal): MediaError =>
   signal.reason instanceof MediaError
     ? signal.reason
     : new MediaError('cancelled', 'The job was stopped.', { cause: signal.reason });
 
-/** Throws when the signal has been raised. */
+/** Throws when the signal has been aborted. */
 export function throwIfCanceled(signal: AbortSignal): void {
   if (signal.aborted) throw canceledError(signal);
 }
@@ -21,7 +21,7 @@ export function linkedController(parent: AbortSignal): AbortController & Disposa
   return Object.assign(controller, { [Symbol.dispose]: () => parent.removeEventListener('abort', follow) });
 }
 
-/** Settles as `promise` does, or fails as soon as the signal is raised. */
+/** Settles as `promise` does, or rejects as soon as the signal is aborted. */
 export function orCanceled<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(canceledError(signal));
@@ -31,7 +31,7 @@ export function orCanceled<T>(promise: Promise<T>, signal: AbortSignal): Promise
   });
 }
 
-/** Waits, or fails with `cancelled`. */
+/** Waits, or rejects with `cancelled`. */
 export async function pauseFor(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
     await clock.wait(milliseconds, signal);

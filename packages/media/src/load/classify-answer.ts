@@ -11,24 +11,24 @@ export interface TransferProgress {
   readonly received: number;
   /** The version that `received` belongs to. */
   readonly validator?: Validator;
-  /** Only a part of the version that `validator` names (where it is known) will do. */
+  /** Accept only a part of the version that `validator` names (if known). */
   readonly isPinned?: boolean;
   /** The wanted range is a first part: the whole is accepted too, and a shorter resource is complete. */
   readonly isProbe?: boolean;
 }
 
-/** What to do with an answer. */
+/** What to do with a response. */
 export type AnswerAction =
   /** Read it: drop the first `skip` bytes, then `expected` wanted bytes follow (unknown when absent). */
   | {
       readonly kind: 'read';
-      /** What was received before belongs to another version. */
+      /** What was received before is from another version. */
       readonly isRestart: boolean;
       readonly skip: number;
       readonly expected?: number;
-      /** What is wanted from now on, when the answer decides that. */
+      /** The range wanted from now on, when the response decides that. */
       readonly wanted?: ByteRange;
-      /** More bytes than announced may be taken: the announcement is what is wrong. */
+      /** Accept more bytes than announced, because the announcement is wrong. */
       readonly isOpenEnded: boolean;
     }
   | { readonly kind: 'complete' }
@@ -37,7 +37,7 @@ export type AnswerAction =
 
 type Head = Pick<HttpResponse, 'url' | 'status' | 'headers'>;
 
-/** Decides what to do with an answer by its head, before a byte of its body is read. */
+/** Decides what to do with a response from its head, before reading any of its body. */
 export function classifyAnswer(head: Head, progress: TransferProgress, wallTime: number): AnswerAction {
   const { status } = head;
   if (status === 206) return classifyPart(head, progress);
@@ -84,7 +84,7 @@ function classifyPart(head: Head, { wanted, received, validator, isPinned, isPro
   const range = parseContentRange(head.headers['content-range']);
   const read = { kind: 'read', isRestart: false, skip: 0, isOpenEnded: false } as const;
   if (range?.kind !== 'part') {
-    // Some servers forget the header: exactly the length asked for is proof enough.
+    // Some servers omit the header: exactly the requested length is proof enough.
     if (remaining !== undefined && announcedLength(head) === remaining) return { ...read, expected: remaining };
     return { kind: 'askFromStart', error: wrongRange(head) };
   }
@@ -104,17 +104,17 @@ function classifyUnsatisfied(head: Head, { wanted, received, isProbe }: Transfer
   const error = new MediaError('http.refused', 'The server does not have these bytes.', {
     facts: { url: head.url, status: 416 },
   });
-  // It had more a moment ago.
+  // It had more bytes a moment ago.
   return received > 0 ? { kind: 'askFromStart', error: changed(head) } : { kind: 'fail', error };
 }
 
-/** Whether the transport unpacks the body: positions and lengths on the wire then mean nothing to us. */
+/** Whether the transport decompresses the body: positions and lengths on the wire are then meaningless to us. */
 export function isPacked(headers: Readonly<Record<string, string>>): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   return Boolean(encoding) && encoding !== 'identity';
 }
 
-/** Content-Length, unless it counts packed bytes while we see unpacked ones. */
+/** Content-Length, unless it counts compressed bytes while we see decompressed ones. */
 function announcedLength(head: Head): number | undefined {
   if (isPacked(head.headers)) return undefined;
   const text = head.headers['content-length']?.trim() ?? '';
@@ -123,7 +123,7 @@ function announcedLength(head: Head): number | undefined {
 
 const facts = (head: Head) => ({ facts: { url: head.url, status: head.status } });
 const tooShort = (head: Head): MediaError =>
-  new MediaError('segment.truncated', 'The resource is shorter than the part that is asked for.', facts(head));
+  new MediaError('segment.truncated', 'The resource is shorter than the requested part.', facts(head));
 const changed = (head: Head): MediaError => new MediaError('source.changed', 'The resource has changed.', facts(head));
 const wrongRange = (head: Head): MediaError =>
-  new MediaError('segment.truncated', 'The server sent another part than was asked for.', facts(head));
+  new MediaError('segment.truncated', 'The server sent a different part than requested.', facts(head));

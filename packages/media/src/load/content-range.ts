@@ -1,4 +1,4 @@
-/** What a Content-Range header says. `total` is absent when the server does not know it. */
+/** The values of a Content-Range header. `total` is absent when the server does not know it. */
 export type ContentRange =
   | { readonly kind: 'part'; readonly start: number; readonly end: number; readonly total?: number }
   | { readonly kind: 'unsatisfied'; readonly total: number };

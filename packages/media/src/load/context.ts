@@ -7,7 +7,7 @@ import type { LoadPolicy } from './policy.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Turn } from './turn.ts';
 
-/** Called after a failed try: which retry comes next, of how many, and after how many milliseconds. */
+/** Called after a failed attempt, with the number of the next retry, the maximum, and the wait in milliseconds. */
 export type OnRetry = (
   error: MediaError,
   next: { readonly attempt: number; readonly attempts: number; readonly waitMs: number },
@@ -29,12 +29,12 @@ export interface LoadContext {
   readonly rate?: RateLimit;
   readonly pause?: PauseSwitch;
   readonly turn?: Turn;
-  /** Memory for what is loaded; its user returns it. */
+  /** Memory for loaded data; its user returns it. */
   readonly buffers?: BufferPool;
-  /** Called with each number of bytes that arrived, repeated ones too. */
+  /** Called with the number of bytes that arrived each time, including repeated ones. */
   readonly onBytes?: (count: number) => void;
-  /** Called when a try has failed and another one will follow. */
+  /** Called when an attempt has failed and another one will follow. */
   readonly onRetry?: OnRetry;
-  /** Called when a server has been silent for a while, with the milliseconds after which it is asked again. */
+  /** Called when a server has been silent for a while, with the milliseconds until the request is retried. */
   readonly onSilence?: OnSilence;
 }

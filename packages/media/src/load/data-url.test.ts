@@ -7,11 +7,11 @@ test.each([
   ['data:text/plain;charset=utf-8;base64,AQI%3D', [1, 2]],
   ['DATA:,abc', [97, 98, 99]],
   ['data:,', []],
-])('%s holds its own bytes', (url, bytes) => {
+])('%s contains its own bytes', (url, bytes) => {
   expect([...(dataUrlBytes(url) ?? [])]).toEqual(bytes);
 });
 
-test('other addresses hold none', () => {
+test('other addresses contain none', () => {
   expect(dataUrlBytes('https://example.com/data:,x')).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@ import { MediaError } from '../model/errors.ts';
 
 const dataUrlPattern = /^data:[^,]*?(;base64)?,(.*)$/is;
 
-/** The bytes that a `data:` address holds itself, or undefined when it is another kind of address. */
+/** The bytes in a `data:` address, or undefined for any other address. */
 export function dataUrlBytes(url: string): Uint8Array | undefined {
   if (!/^data:/i.test(url)) return undefined;
   const [, isBase64, text = ''] = dataUrlPattern.exec(url) ?? [];
@@ -10,6 +10,6 @@ export function dataUrlBytes(url: string): Uint8Array | undefined {
     const plain = decodeURIComponent(text);
     return isBase64 ? Uint8Array.from(atob(plain), (char) => char.charCodeAt(0)) : new TextEncoder().encode(plain);
   } catch (cause) {
-    throw new MediaError('manifest.invalid', 'An address that holds its own data is damaged.', { cause });
+    throw new MediaError('manifest.invalid', 'A data address is damaged.', { cause });
   }
 }

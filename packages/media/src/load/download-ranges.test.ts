@@ -35,13 +35,13 @@ async function serve(options: FaultServerOptions = {}): Promise<FaultServer> {
   return server;
 }
 
-/** Waits take no time here: what is tested is what is asked for, not when. */
+/** Waits take no time here: the tests are about which requests are made, not when. */
 function context(overrides: Partial<LoadContext> = {}): LoadContext {
   const clock = { now: () => performance.now(), wallTime: () => Date.now(), wait: hurried };
   return { http, clock, random: () => 0, signal: new AbortController().signal, ...overrides };
 }
 
-/** A back-off of up to 30 s passes at once; a watchdog never barks. */
+/** A back-off of up to 30 s passes immediately; the watchdog never fires. */
 const hurried = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -66,7 +66,7 @@ test('a large file comes in parallel parts, each byte once', async () => {
   expect(server.log.slice(1).every(({ headers }) => headers['if-range'])).toBe(true);
 });
 
-test('the gate decides how many go at once', async () => {
+test('the gate decides how many requests run at once', async () => {
   const server = await serve();
   const sink = new MemorySink();
   const ctx = context();
@@ -92,7 +92,7 @@ test('a server without parts is read as one stream', async () => {
   expect(server.log).toHaveLength(1);
 });
 
-test('a stream that is cut is resumed if the server can after all', async () => {
+test('a truncated stream is resumed if the server supports ranges after all', async () => {
   const whole = { kind: 'ignoreRange', from: 0, times: 1 } as const;
   const server = await serve({ content: () => ({ body: file }), faults: [whole] });
   const sink = new MemorySink();
@@ -126,7 +126,7 @@ test.each(['cut', 'drop', 'busy', 'wrongRange'] as const)('parts that fail (%s) 
   expect(server.log.some(({ fault }) => fault === kind)).toBe(true);
 });
 
-test('a file that changes on the way is started over, never mixed', async () => {
+test('a file that changes during the download is started over, never mixed', async () => {
   const next = content(2, 3 * mebibyte);
   let requests = 0;
   const server = await serve({ content: () => ({ body: ++requests > 3 ? next : file }) });
@@ -169,7 +169,7 @@ test('canceling stops all parts, and nothing is written afterwards', async () =>
   expect(sink.calls).toHaveLength(writes);
 });
 
-/** Runs until about `stopAfter` bytes have come, then loses everything that is not durable. */
+/** Runs until about `stopAfter` bytes have arrived, then loses everything that is not durable. */
 async function crashAfter(stopAfter: number, url: string, data: MemorySink, storage: MemoryStorage) {
   const clock = new FakeClock();
   const journal = await openRangeJournal({
@@ -240,7 +240,7 @@ test.each([
   expect(same(sink)).toBe(true);
 });
 
-test('on a slow line what came is written after a second, for a checkpoint to cover it', async () => {
+test('on a slow connection, received data is written after a second, so that a checkpoint can cover it', async () => {
   const clock = new FakeClock();
   const sink = new MemorySink();
   const spans: { start: number; end: number }[] = [];
@@ -258,7 +258,7 @@ test('on a slow line what came is written after a second, for a checkpoint to co
   expect(spans.at(-1)?.end).toBeGreaterThanOrEqual(160_000);
 });
 
-test('a line that is cut after six seconds at 300 KB/s has saved most of it', async () => {
+test('a connection that breaks after six seconds at 300 KB/s has saved most of its data', async () => {
   const clock = new FakeClock();
   const storage = new MemoryStorage();
   const data = new MemorySink();
@@ -280,7 +280,7 @@ test('a line that is cut after six seconds at 300 KB/s has saved most of it', as
     for (const line of lines) await line.take(new Uint8Array(1875));
     await clock.advance(100);
   }
-  // Killed here: what the journal does not hold yet is lost.
+  // Killed here: anything not yet in the journal is lost.
   const { state } = await open();
   const saved = state?.spans.reduce((sum, { start, end }) => sum + end - start, 0) ?? 0;
   expect(saved).toBeGreaterThanOrEqual(300_000);

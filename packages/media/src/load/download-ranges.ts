@@ -9,26 +9,26 @@ import { SinkReceiver } from './sink-receiver.ts';
 import { transfer } from './transfer.ts';
 import { type Validator, validatorOf } from './validator.ts';
 
-/** The file at the other end. */
+/** The remote file. */
 export interface RemoteFile {
   readonly size: number;
   readonly validator?: Validator;
 }
 
-/** What an earlier run has left. */
+/** What an earlier run left. */
 export interface RangeState {
   readonly file: RemoteFile;
   readonly spans: readonly Span[];
 }
 
-/** How a file is downloaded in parts. The callbacks let a journal follow; they are awaited. */
+/** Options for downloading a file in parts. The callbacks keep a journal up to date; they are awaited. */
 export interface RangeOptions {
   readonly state?: RangeState;
-  /** The server can send parts of this file. */
+  /** Called when the server can send parts of this file. */
   onFile?(file: RemoteFile): Promise<void>;
-  /** These bytes are written (not yet durable). */
+  /** Called when these bytes are written (not yet durable). */
   onWritten?(span: Span): Promise<void>;
-  /** Everything written is void. */
+  /** Called when everything written so far is invalid. */
   onRestart?(): Promise<void>;
   readonly parallel?: number;
   /** `media` (the default) treats text as an error. */
@@ -46,8 +46,8 @@ const maxRestarts = 3;
 const unlimited = { maxBytes: Number.POSITIVE_INFINITY };
 
 /**
- * Downloads one large file over several connections straight into place, or over one where the server cannot send parts.
- * A file that changes meanwhile is started over, never mixed.
+ * Downloads one large file directly into place, over several connections, or over one if the server cannot send parts.
+ * A file that changes during the download is started over, never mixed.
  */
 export async function downloadRanges(
   url: string,
@@ -65,14 +65,17 @@ export async function downloadRanges(
       const isChanged = error instanceof MediaError && error.code === 'source.changed';
       if (!isChanged || restarts >= maxRestarts) throw error;
       state = undefined;
-      // First the journal: it must not promise bytes that are about to go.
+      // The journal first: it must not promise bytes that are about to be discarded.
       await options.onRestart?.();
       await sink.truncate(0);
     }
   }
 }
 
-/** Without a validator there is no proof that the file is still the same, and what is not in our file was never there. */
+/**
+ * Without a validator there is no proof that the file is still the same, and bytes missing from our file were never
+ * written.
+ */
 async function isUsable({ file, spans }: RangeState, sink: Sink): Promise<boolean> {
   return file.validator !== undefined && (await sink.size()) >= Math.max(0, ...spans.map(({ end }) => end));
 }
@@ -97,7 +100,7 @@ async function probe(url: string, sink: Sink, context: LoadContext, options: Ran
   let file: RemoteFile | undefined;
   let announced: Promise<void> | undefined;
   let rest: Promise<void> | undefined;
-  /** Whether the first answer was a part: it decides how the rest is loaded. */
+  /** Whether the first response was partial: this decides how the rest is loaded. */
   let isPart: boolean | undefined;
   const receiver = new SinkReceiver({
     sink,
@@ -132,14 +135,14 @@ async function probe(url: string, sink: Sink, context: LoadContext, options: Ran
     if (!isPart) return { size, lengthKnown };
   } catch (error) {
     controller.abort(error);
-    // What came is kept, and nothing may write after we have returned.
+    // Received data is kept, and nothing may write after we have returned.
     await Promise.allSettled([receiver.flush(), rest]);
     throw error;
   }
   return single(url, sink, context, expect);
 }
 
-/** For servers that send parts of a file whose size they do not tell. */
+/** For servers that send parts of a file without stating its size. */
 async function single(url: string, sink: Sink, context: LoadContext, expect: 'media' | 'any'): Promise<DownloadedFile> {
   const nothing = { onWritten: () => Promise.resolve(), onBegin: () => undefined };
   const receiver = new SinkReceiver({ sink, start: 0, ...nothing });
@@ -148,7 +151,7 @@ async function single(url: string, sink: Sink, context: LoadContext, expect: 'me
   return { size, lengthKnown };
 }
 
-/** Loads what is missing with several workers; the first failure stops the others. */
+/** Loads the missing parts with several workers; the first failure stops the others. */
 async function loadMissing(url: string, sink: Sink, context: LoadContext, options: RangeOptions, state: RangeState) {
   const plan = new ChunkPlan(new RangeSet(state.spans).missing(state.file.size));
   using controller = linkedController(context.signal);
@@ -200,7 +203,7 @@ async function loadChunk(
   }
 }
 
-/** The file that a partial answer belongs to. */
+/** The file that a partial response belongs to. */
 function remoteFile({ status, headers }: Pick<HttpResponse, 'status' | 'headers'>): RemoteFile | undefined {
   const range = status === 206 ? parseContentRange(headers['content-range']) : undefined;
   if (range?.kind !== 'part' || range.total === undefined) return undefined;
@@ -212,4 +215,4 @@ const isSame = (a: RemoteFile, b: RemoteFile): boolean =>
   a.size === b.size && (a.validator === undefined || b.validator === undefined || a.validator === b.validator);
 
 const changed = (url: string): MediaError =>
-  new MediaError('source.changed', 'The file has changed while it was downloaded.', { facts: { url } });
+  new MediaError('source.changed', 'The file changed while it was downloaded.', { facts: { url } });

@@ -1,10 +1,10 @@
 import type { BufferPool } from './buffer-pool.ts';
 import type { Receiver } from './receiver.ts';
 
-/** An announced length is only trusted this far: a lie must not cost memory. */
+/** An announced length is trusted only up to this size: a false one must not cost memory. */
 const maxTrustedBytes = 64 * 2 ** 20;
 
-/** Takes a resource into one stretch of memory. */
+/** Receives a resource into contiguous memory. */
 export class GrowingBuffer implements Receiver {
   readonly #pool: BufferPool | undefined;
   #buffer = new Uint8Array(0);
@@ -50,7 +50,7 @@ export class GrowingBuffer implements Receiver {
   }
 
   bytes(): Uint8Array {
-    // Announced and true is the usual case: no copy.
+    // No copy in the usual case, when the announced length is correct.
     if (this.#buffer.length === this.#size) return this.#buffer;
     return this.#pool ? this.#buffer.subarray(0, this.#size) : this.#buffer.slice(0, this.#size);
   }

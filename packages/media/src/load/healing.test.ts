@@ -6,7 +6,7 @@ import { Healer } from './healing.ts';
 
 const refused = (status: number): MediaError => new MediaError('http.refused', 'no', { facts: { status } });
 
-/** A server whose addresses carry a token, of which only the newest is good. */
+/** A server whose addresses carry a token, of which only the newest is valid. */
 function world({ shift = 0 } = {}) {
   const clock = new FakeClock();
   const state = { token: 1, reads: 0 };
@@ -49,7 +49,7 @@ test('a manifest with other numbers is matched by time', async () => {
   expect(second && (await healer.load(second, load))).toBe('https://a.example/1?token=2');
 });
 
-test('many segments that fail together cause one re-read', async () => {
+test('many segments that fail together cause one reload of the manifest', async () => {
   const { state, list, healer, load, clock } = world();
   const segments = list();
   state.token = 2;
@@ -57,12 +57,12 @@ test('many segments that fail together cause one re-read', async () => {
   expect(state.reads).toBe(1);
 });
 
-test('after one healing the other segments of the old list are asked for at their new addresses', async () => {
+test('after one healing, the other segments of the old list are requested at their new addresses', async () => {
   const { state, list, healer, load, requests } = world();
   const segments = list();
   state.token = 2;
   for (const segment of segments) await healer.load(segment, load);
-  // Only the first was asked for in vain.
+  // Only the first request failed.
   expect(requests).toHaveLength(11);
 });
 
@@ -88,7 +88,7 @@ test('when the manifest brings nothing new, 403 stays a refusal and 404 is a mis
   await expect(load(410)).rejects.toMatchObject({ code: 'segment.missing' });
 });
 
-test('the same address is asked again, for one server of many may not have it yet', async () => {
+test('the same address is tried again, because one of several servers may not have the segment yet', async () => {
   const { list, healer, clock, state } = world();
   const [first] = list();
   if (!first) throw new Error('no segment');
@@ -102,7 +102,7 @@ test('the same address is asked again, for one server of many may not have it ye
   expect(state.reads).toBe(1);
 });
 
-test('addresses that run out after a few requests are healed for as long as segments get through', async () => {
+test('addresses that expire after a few requests are healed as long as segments get through', async () => {
   const { state, list, healer, clock } = world();
   const segments = list();
   const used = new Set<number>();
@@ -115,7 +115,7 @@ test('addresses that run out after a few requests are healed for as long as segm
     state.token += 1;
     throw refused(410);
   };
-  // Ten segments at once, and each reading of the manifest serves one of them.
+  // Ten segments at once, and each reload of the manifest is good for one of them.
   const loaded = await clock.run(Promise.all(segments.map((segment) => healer.load(segment, load))));
   expect(loaded).toHaveLength(10);
 });

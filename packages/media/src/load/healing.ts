@@ -4,15 +4,15 @@ import type { Clock } from '../model/ports.ts';
 import { pauseFor, throwIfCanceled } from './cancel.ts';
 import { withManifestQuery } from './manifest-query.ts';
 
-/** What healing needs. */
+/** Options for healing. */
 export interface HealerOptions {
-  /** Re-reads the manifest and gives the track's present segments. */
+  /** Reloads the manifest and returns the track's current segments. */
   refresh(): Promise<readonly Segment[]>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Its query is tried, as a last resort, on addresses without one. */
+  /** Address whose query is tried, as a last resort, on addresses without one. */
   readonly manifestUrl?: string;
-  /** Milliseconds between two re-reads. */
+  /** Milliseconds between two reloads. */
   readonly intervalMs?: number;
 }
 
@@ -22,9 +22,9 @@ export class Healer {
   #list = new AddressList([]);
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
-  /** The server wants the manifest's query on everything. */
+  /** Whether the server requires the manifest's query on every address. */
   #usesManifestQuery = false;
-  /** Segments that came. */
+  /** Number of segments that were loaded. */
   #loaded = 0;
 
   constructor(options: HealerOptions) {
@@ -32,9 +32,10 @@ export class Healer {
   }
 
   /**
-   * Loads a segment; when the server says 401, 403, 404 or 410, re-reads the manifest and tries the segment's new address.
-   * Where the manifest brings nothing new the same address is asked again a little later, for one server of many may not
-   * have it yet, and at last with the manifest's query. Then fails with the server's answer, 404 and 410 as `segment.missing`.
+   * Loads a segment. On 401, 403, 404 or 410, reloads the manifest and tries the segment's new address. If the manifest
+   * has no new address, the old one is tried again a little later, because one of several servers may not have the
+   * segment yet, and finally with the manifest's query. Then fails with the server's response, 404 and 410 as
+   * `segment.missing`.
    */
   async load<S extends Segment, R>(segment: S, load: (segment: S) => Promise<R>): Promise<R> {
     const hadManifestQuery = this.#usesManifestQuery;
@@ -63,7 +64,7 @@ export class Healer {
         return result;
       } catch (error) {
         if (!isExpired(error)) throw error;
-        // While others get through, the new addresses are good and only run out too soon.
+        // While others get through, the new addresses are valid and only expire too soon.
         if (this.#loaded > loaded && all < maxHealingsInAll) healings = 0;
         loaded = this.#loaded;
         const healed = repeats === 0 && healings < maxHealingsInRow ? await this.#find(current) : undefined;
@@ -111,17 +112,17 @@ export class Healer {
   }
 }
 
-/** Milliseconds before the same address is asked again. */
+/** Milliseconds before the same address is tried again. */
 const repeatDelaysMs: readonly number[] = [300, 1000];
 
 /**
- * New addresses may expire while their requests wait for a place; a segment that is refused to everyone must still fail: after so
- * many re-reads that brought no other segment of the track either, or so many at all.
+ * New addresses may expire while their requests are queued, but a segment that is always refused must still fail: after
+ * this many reloads that helped no other segment of the track either, or this many in total.
  */
 const maxHealingsInRow = 5;
 const maxHealingsInAll = 12;
 
-/** The segments of one reading of the manifest. */
+/** The segments from one reload of the manifest. */
 class AddressList {
   readonly #segments: readonly Segment[];
   readonly #byNumber: ReadonlyMap<string, Segment>;
@@ -135,7 +136,7 @@ class AddressList {
     return this.#byNumber.get(numberOf(segment));
   }
 
-  /** By number where numbers are kept, else by time. */
+  /** By number if numbers are stable, else by time. */
   find(lost: Segment): Segment | undefined {
     const near = Math.max(lost.duration / 2, 0.05);
     const isSame = (other: Segment): boolean =>
@@ -156,7 +157,7 @@ const isExpired = (error: unknown): error is MediaError =>
 const isForbidden = (error: unknown): boolean =>
   isExpired(error) && (error.facts.status === 401 || error.facts.status === 403);
 
-/** What the server says it does not have is missing; every other failure stays what it is. */
+/** A segment that the server says it does not have is missing; every other failure stays as it is. */
 export function asMissing<T>(error: T): T | MediaError {
   if (!isExpired(error) || (error.facts.status !== 404 && error.facts.status !== 410)) return error;
   return new MediaError('segment.missing', 'The server does not have this segment.', {

@@ -6,7 +6,7 @@ import { HostGate, type HostPass } from './host-gate.ts';
 const url = 'https://a.example/x';
 const never = new AbortController().signal;
 
-/** Keeps `places` requests busy; each takes as long as `duration` says for the present number of requests. */
+/** Keeps `places` requests busy; each takes as long as `duration` returns for the current number of requests. */
 async function simulate(clock: FakeClock, gate: HostGate, requests: number, duration: (active: number) => number) {
   await clock.run(
     Promise.all(
@@ -20,7 +20,7 @@ async function simulate(clock: FakeClock, gate: HostGate, requests: number, dura
   );
 }
 
-test('six may enter at first, the seventh waits', async () => {
+test('six requests may start at first, the seventh waits', async () => {
   const gate = new HostGate(new FakeClock());
   const passes = await Promise.all(Array.from({ length: 6 }, () => gate.enter(url, never)));
   const seventh = gate.enter(url, never);
@@ -42,21 +42,21 @@ test('hosts do not wait for each other', async () => {
   void waiting;
 });
 
-test('where waiting is what costs, the limit grows to its cap', async () => {
+test('where latency dominates, the limit grows to its cap', async () => {
   const clock = new FakeClock();
   const gate = new HostGate(clock);
   await simulate(clock, gate, 300, () => 80);
   expect(gate.state(url).limit).toBe(16);
 });
 
-test('where the line is full, the limit stays low', async () => {
+test('where the connection is saturated, the limit stays low', async () => {
   const clock = new FakeClock();
   const gate = new HostGate(clock);
   await simulate(clock, gate, 300, (active) => active * 80);
   expect(gate.state(url).limit).toBeLessThanOrEqual(9);
 });
 
-test('a refusal halves the limit once for all requests of its time', async () => {
+test('a refusal halves the limit only once for concurrent requests', async () => {
   const gate = new HostGate(new FakeClock(), { start: 8 });
   const passes = await Promise.all(Array.from({ length: 8 }, () => gate.enter(url, never)));
   for (const pass of passes) pass.refused(0);
@@ -76,7 +76,7 @@ async function succeed(gate: HostGate, requests: number): Promise<void> {
   }
 }
 
-test('after a lone refusal each success brings a place back, but none that was on its way before', async () => {
+test('after a single refusal each success restores a slot, except requests that were already under way', async () => {
   const gate = new HostGate(new FakeClock(), { start: 8 });
   const [refused, ...others] = await Promise.all(Array.from({ length: 8 }, () => gate.enter(url, never)));
   refused?.refused(0);
@@ -89,7 +89,7 @@ test('after a lone refusal each success brings a place back, but none that was o
   expect(gate.state(url).limit).toBe(8);
 });
 
-test('a host that soon refuses again is not pressed back to where it was', async () => {
+test('a host that soon refuses again is not pushed back to its old level', async () => {
   const gate = new HostGate(new FakeClock(), { start: 8 });
   const refuse = async (): Promise<void> => {
     const pass = await gate.enter(url, never);
@@ -104,7 +104,7 @@ test('a host that soon refuses again is not pressed back to where it was', async
   expect(gate.state(url).limit).toBe(4);
 });
 
-test('a host that bears four at a time is not asked for more for long', async () => {
+test('a host that accepts four requests at a time does not get more for long', async () => {
   const clock = new FakeClock();
   const gate = new HostGate(clock, { start: 8 });
   let [answered, refusals] = [0, 0];
@@ -152,7 +152,7 @@ test('no timer is left when no one waits', async () => {
   expect(clock.waiting).toBe(0);
 });
 
-test('a failed connection takes one place away', async () => {
+test('a failed connection removes one slot', async () => {
   const gate = new HostGate(new FakeClock());
   const pass = await gate.enter(url, never);
   pass.failed();
@@ -160,7 +160,7 @@ test('a failed connection takes one place away', async () => {
   expect(gate.state(url).limit).toBe(5);
 });
 
-test('what is needed first enters first, tracks in turn, and what has no turn before all', async () => {
+test('requests are admitted in the order they are needed, alternating tracks, and those without a turn first', async () => {
   const gate = new HostGate(new FakeClock(), { start: 1, cap: 1 });
   let pass = await gate.enter(url, never);
   const order: string[] = [];
@@ -185,7 +185,7 @@ test('what is needed first enters first, tracks in turn, and what has no turn be
   expect(order).toEqual(['key', 'v1', 'a1', 'v1b', 'v2']);
 });
 
-test('any number of hosts costs bounded memory', async () => {
+test('memory is bounded for any number of hosts', async () => {
   const gate = new HostGate(new FakeClock());
   const first = 'https://first.example/';
   const { limit: startLimit } = gate.state(first);
@@ -194,7 +194,7 @@ test('any number of hosts costs bounded memory', async () => {
   pass.leave();
   expect(gate.state(first).limit).toBeLessThan(startLimit);
   for (let index = 0; index < 1000; index++) (await gate.enter(`https://h${index}.example/`, never)).leave();
-  // What was learned about the first host was forgotten.
+  // The data about the first host was dropped.
   expect(gate.state(first).limit).toBe(startLimit);
 });
 
@@ -203,7 +203,7 @@ type Step =
   | { readonly kind: 'succeed' | 'refuse' | 'fail' | 'cancel'; readonly pick: number; readonly wait: number }
   | { readonly kind: 'advance'; readonly by: number };
 
-/** What must hold for a gate, checked only by who is inside and who waits. */
+/** Invariants of a gate, checked only through which requests are admitted and which wait. */
 class Watcher {
   readonly clock = new FakeClock();
   readonly gate = new HostGate(this.clock, { start: 3, cap: 5 });
@@ -243,7 +243,7 @@ class Watcher {
     expect(limit).toBeGreaterThanOrEqual(1);
     expect(limit).toBeLessThanOrEqual(5);
     expect(active).toBeLessThanOrEqual(5);
-    // Never idle while someone waits.
+    // Never idle while a request waits.
     if (this.clock.now() >= this.closedUntil) expect(waiting === 0 || active >= limit).toBe(true);
   }
 }

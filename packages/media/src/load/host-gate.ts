@@ -3,17 +3,17 @@ import { canceledError } from './cancel.ts';
 import { HostLimit } from './host-limit.ts';
 import type { Turn } from './turn.ts';
 
-/** The right to make one request. `leave` ends it; the other calls tell how it went. */
+/** Permission for one request. `leave` ends it; the other calls report the outcome. */
 export interface HostPass {
   succeeded(bytes: number): void;
-  /** 429 or 503: no request goes to this host for so many milliseconds. */
+  /** 429 or 503: no request goes to this host for this many milliseconds. */
   refused(retryAfter: number): void;
   /** The connection failed. */
   failed(): void;
   leave(): void;
 }
 
-/** How many requests may go to one host at a time. */
+/** How many requests may go to one host at once. */
 export interface HostGateOptions {
   readonly start?: number;
   readonly cap?: number;
@@ -28,17 +28,17 @@ interface Host {
   readonly limit: HostLimit;
   active: number;
   readonly waiting: Set<Waiter>;
-  /** Until then the host wants to be left alone. */
+  /** Time until which the host accepts no requests. */
   opensAt: number;
   timer?: AbortController | undefined;
-  /** When each track was last served, as a counter. */
+  /** When each track was last admitted, as a counter. */
   readonly served: Map<string, number>;
 }
 
 const urgent: Turn = { track: '', position: Number.NEGATIVE_INFINITY };
 const maxHosts = 256;
 
-/** Admits requests per host: as many as pay off, those needed soonest first, tracks in turn. */
+/** Admits requests per host: as many as increase throughput, those needed soonest first, alternating tracks. */
 export class HostGate {
   readonly #clock: Clock;
   readonly #options: Required<HostGateOptions>;
@@ -50,7 +50,7 @@ export class HostGate {
     this.#options = { start: Math.min(start, cap), cap };
   }
 
-  /** Waits for a place. Requests without a turn (keys, manifests) go first. */
+  /** Waits for a slot. Requests without a turn (keys, manifests) go first. */
   enter(url: string, signal: AbortSignal, turn: Turn = urgent): Promise<HostPass> {
     const host = this.#host(new URL(url).host);
     return new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ export class HostGate {
     });
   }
 
-  /** Present state of a host, for logs and tests. */
+  /** Current state of a host, for logs and tests. */
   state(url: string): { readonly active: number; readonly waiting: number; readonly limit: number } {
     const host = this.#hosts.get(new URL(url).host);
     return {
@@ -123,7 +123,7 @@ export class HostGate {
       host.timer = undefined;
       this.#admit(host);
     };
-    // An aborted wait means that no request is left to admit, or that a new one came meanwhile.
+    // An aborted wait means that no request is left to admit, or that a new one arrived.
     this.#clock.wait(delay, timer.signal).then(wake, wake);
   }
 
@@ -146,7 +146,7 @@ export class HostGate {
     return host;
   }
 
-  /** A manifest may name any number of hosts; what we learned about the oldest idle one is dropped. */
+  /** A manifest may name any number of hosts, so data about the oldest idle one is dropped. */
   #forgetIdleHost(): void {
     if (this.#hosts.size < maxHosts) return;
     for (const [name, host] of this.#hosts) {

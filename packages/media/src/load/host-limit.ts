@@ -1,29 +1,35 @@
-/** A raise must bring this much more throughput to be kept. */
+/** A raise must increase throughput by this factor to be kept. */
 const minGain = 1.05;
-/** How far a raise goes: far at first, since most downloads are over before small steps have led anywhere. */
+/** Size of a raise: large at first, because most downloads are over before small steps have an effect. */
 const firstStepFactor = 1.5;
 const laterStepFactor = 1.2;
-/** Rounds to wait after a raise that brought nothing, and at most. */
-const firstPatienceRounds = 2;
-const maxPatienceRounds = 32;
-/** Rounds without a complaint after which the next one is taken for chance. */
+/** Rounds to wait after an unsuccessful raise: initial and maximum. */
+const firstCooldownRounds = 2;
+const maxCooldownRounds = 32;
+/** Rounds without a complaint after which the next one is considered accidental. */
 const calmRounds = 1;
 
-/** Finds how many parallel requests a host rewards: raises while throughput grows, gives way when the host complains. */
+/**
+ * Finds the best number of parallel requests to a host: raises it while throughput grows, lowers it when the host
+ * complains.
+ */
 export class HostLimit {
   #value: number;
   readonly #cap: number;
   #era = 0;
   /** Throughput of the last assessed round, in bytes per millisecond. */
   #throughput = 0;
-  /** The limit before the raise that is on trial. */
+  /** The limit before the raise that is being tried. */
   #raisedFrom: number | undefined;
   #step = firstStepFactor;
-  #patienceRounds = 0;
-  #nextPatienceRounds = firstPatienceRounds;
+  #cooldownRounds = 0;
+  #nextCooldownRounds = firstCooldownRounds;
   /** The level before the last cut, while it is being regained. */
   #goal: number | undefined;
-  /** Successes since the last cut, of requests that began after it. Before the first, a host has the benefit of the doubt. */
+  /**
+   * Successes since the last cut, counting requests that began after it. Before the first cut, a host gets the benefit
+   * of the doubt.
+   */
   #calm = Number.POSITIVE_INFINITY;
   #round: { count: number; bytes: number; startedAt: number };
 
@@ -37,14 +43,14 @@ export class HostLimit {
     return this.#value;
   }
 
-  /** Grows with each cut: a complaint about requests from before a cut must not cut again. */
+  /** Incremented by each cut, because a complaint about requests from before a cut must not cut again. */
   get era(): number {
     return this.#era;
   }
 
-  /** A round is as many successes as the limit. It says nothing when requests did not have to wait for a place. */
+  /** A round is as many successes as the limit. It is meaningless if requests did not have to wait for a slot. */
   succeeded(era: number, bytes: number, now: number, isWanting: boolean): void {
-    // What was on its way when the host complained says nothing about what it bears now.
+    // Requests under way when the host complained say nothing about what it tolerates now.
     if (era === this.#era) this.#calm++;
     if (this.#goal !== undefined) {
       if (era === this.#era) this.#regain(this.#goal, now);
@@ -77,22 +83,22 @@ export class HostLimit {
     }
     this.#throughput = throughput;
     this.#raisedFrom = undefined;
-    if (this.#patienceRounds-- > 0 || this.#value >= this.#cap) return;
-    this.#patienceRounds = 0;
+    if (this.#cooldownRounds-- > 0 || this.#value >= this.#cap) return;
+    this.#cooldownRounds = 0;
     this.#raisedFrom = this.#value;
     this.#value = Math.min(this.#cap, Math.ceil(this.#value * this.#step));
   }
 
-  /** The raise brought nothing, or a refusal: back, and the next one is tried later. */
+  /** Undoes a raise that brought nothing or a refusal, and delays the next one. */
   #endTrial(former: number): void {
     this.#value = former;
     this.#raisedFrom = undefined;
     this.#step = laterStepFactor;
-    this.#patienceRounds = this.#nextPatienceRounds;
-    this.#nextPatienceRounds = Math.min(maxPatienceRounds, this.#nextPatienceRounds * 2);
+    this.#cooldownRounds = this.#nextCooldownRounds;
+    this.#nextCooldownRounds = Math.min(maxCooldownRounds, this.#nextCooldownRounds * 2);
   }
 
-  /** Each success brings one place back, so a round doubles the limit. */
+  /** Each success restores one slot, so a round doubles the limit. */
   #regain(goal: number, now: number): void {
     this.#value = Math.min(goal, this.#value + 1);
     if (this.#value < goal) return;
@@ -103,16 +109,16 @@ export class HostLimit {
   #lower(era: number, value: number): void {
     if (era !== this.#era) return;
     const level = this.#goal ?? this.#raisedFrom ?? this.#value;
-    // A complaint now and then is chance, and costs a moment. Several in short order mean that the level is too high.
-    const isChance = this.#calm >= calmRounds * this.#value;
-    this.#goal = isChance && level > value ? level : undefined;
+    // An occasional complaint is accidental and costs little. Several in quick succession mean that the level is too high.
+    const isAccidental = this.#calm >= calmRounds * this.#value;
+    this.#goal = isAccidental && level > value ? level : undefined;
     this.#calm = 0;
     this.#era++;
     this.#value = Math.max(1, value);
     this.#raisedFrom = undefined;
     this.#round = { ...this.#round, count: 0, bytes: 0 };
-    if (isChance) return;
+    if (isAccidental) return;
     this.#step = laterStepFactor;
-    this.#patienceRounds = Math.max(this.#patienceRounds, firstPatienceRounds);
+    this.#cooldownRounds = Math.max(this.#cooldownRounds, firstCooldownRounds);
   }
 }

@@ -1,10 +1,10 @@
 import { MediaError } from '../model/errors.ts';
 import { addressBytes, isPublicAddress } from './public-address.ts';
 
-/** From where a host can be reached, as far as its name says: the whole internet, one network, one machine. */
+/** From where a host can be reached, judging by its name: the whole internet, one network, or one machine. */
 export type HostReach = 'public' | 'private' | 'loopback';
 
-/** Names that are never registered on the internet: RFC 6761, 6762, 8375, and what networks commonly use. */
+/** Names that are never registered on the internet: RFC 6761, 6762, 8375, and names that networks commonly use. */
 const privateNames = /(^|\.)(local|internal|intranet|private|corp|home|lan|localdomain|home\.arpa)$/;
 const loopbackNames = /(^|\.)localhost$/;
 
@@ -18,7 +18,7 @@ export function hostReach(hostname: string): HostReach {
     return isLoopback(bytes) ? 'loopback' : 'private';
   }
   if (loopbackNames.test(host)) return 'loopback';
-  // A name without a dot is completed by the network it is asked in.
+  // The local network completes a name without a dot.
   return privateNames.test(host) || !host.includes('.') ? 'private' : 'public';
 }
 
@@ -31,8 +31,8 @@ function isLoopback(bytes: readonly number[]): boolean {
 }
 
 /**
- * Whether media of a page may be loaded from an address. What is public always may; a private host only for pages of that host;
- * this machine only for pages of this machine, whatever it is called there.
+ * Whether a page's media may be loaded from an address. A public address always may; a private host only for pages of
+ * that host; this machine only for pages of this machine, under any of its names.
  */
 export function mayReach(pageUrl: string, address: string): boolean {
   const target = URL.parse(address)?.hostname;
@@ -44,6 +44,6 @@ export function mayReach(pageUrl: string, address: string): boolean {
   return page === target || (reach === 'loopback' && hostReach(page) === 'loopback');
 }
 
-/** The error for a host that leads into a network which the page or the user has no business in. */
+/** The error for a host in a network that the page or the user must not reach. */
 export const privateAddress = (host: string): MediaError =>
   new MediaError('address.private', 'The address leads into a private network.', { facts: { subject: host } });

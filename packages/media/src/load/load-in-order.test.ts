@@ -18,8 +18,8 @@ const items = (id: string, count: number, size = 1): Item[] =>
 /** Lets everything that is ready run. */
 const pendingWorkDone = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-/** Loads that finish on demand, and what is known about them. */
-class Desk {
+/** Loads that finish on demand, with a record of what happened. */
+class ManualLoads {
   readonly open = new Map<string, { finish(): void; fail(error: Error): void; signal: AbortSignal }>();
   readonly started: string[] = [];
   held = 0;
@@ -50,7 +50,7 @@ class Desk {
 }
 
 test('results come in the order of the feed, whatever finishes first', async () => {
-  const loads = new Desk();
+  const loads = new ManualLoads();
   const loading = loadInOrder([feed('v', items('v', 3))], loads.options());
   const names: string[] = [];
   const reading = (async () => {
@@ -68,7 +68,7 @@ test('results come in the order of the feed, whatever finishes first', async () 
 });
 
 test('feeds are merged by position, the first feed first', async () => {
-  const loads = new Desk();
+  const loads = new ManualLoads();
   const audio = items('a', 4).map((item) => ({ ...item, at: item.at * 0.5 }));
   const names: string[] = [];
   const options = loads.options({ load: async (item) => item });
@@ -79,18 +79,18 @@ test('feeds are merged by position, the first feed first', async () => {
 });
 
 test('the window bounds what is loaded ahead, in bytes and in number', async () => {
-  const bytes = new Desk();
+  const bytes = new ManualLoads();
   void loadInOrder([feed('v', items('v', 50, 10))], bytes.options({ windowBytes: 45 })).next();
   await pendingWorkDone();
   expect(bytes.started).toHaveLength(4);
-  const number = new Desk();
+  const number = new ManualLoads();
   void loadInOrder([feed('v', items('v', 500))], number.options({ windowItems: 7 })).next();
   await pendingWorkDone();
   expect(number.started).toHaveLength(7);
 });
 
 test('an item larger than the window is loaded alone', async () => {
-  const loads = new Desk();
+  const loads = new ManualLoads();
   const loading = loadInOrder([feed('v', items('v', 3, 100))], loads.options({ windowBytes: 10 }));
   const first = loading.next();
   await pendingWorkDone();
@@ -99,14 +99,14 @@ test('an item larger than the window is loaded alone', async () => {
   expect((await first).value).toMatchObject({ item: { name: 'v0' } });
 });
 
-test('what the consumer waits for is loaded although another feed has filled the window', async () => {
-  const loads = new Desk();
-  let tell: (item: Item) => void = () => undefined;
+test('the item that the consumer waits for is loaded even if another feed has filled the window', async () => {
+  const loads = new ManualLoads();
+  let deliver: (item: Item) => void = () => undefined;
   const late: Feed<Item> = {
     id: 'late',
     items: (async function* () {
       yield await new Promise<Item>((resolve) => {
-        tell = resolve;
+        deliver = resolve;
       });
     })(),
   };
@@ -114,14 +114,14 @@ test('what the consumer waits for is loaded although another feed has filled the
   const first = loading.next();
   await pendingWorkDone();
   expect(loads.started).toEqual(['v0', 'v1']);
-  tell({ name: 'first', at: -1, size: 10 });
+  deliver({ name: 'first', at: -1, size: 10 });
   await pendingWorkDone();
   loads.finish('first');
   expect((await first).value).toMatchObject({ feed: 'late' });
 });
 
 test('a feed that still grows is followed', async () => {
-  const loads = new Desk();
+  const loads = new ManualLoads();
   const queue = items('v', 3);
   let wake: () => void = () => undefined;
   const live = (async function* () {
@@ -145,7 +145,7 @@ test('a feed that still grows is followed', async () => {
   await reading;
 });
 
-test('a feed whose next item is unknown holds back only what might come after it', async () => {
+test('a feed whose next item is unknown holds back only items that might come after it', async () => {
   const names: string[] = [];
   const hanging: Feed<Item> = {
     id: 'video',
@@ -156,7 +156,7 @@ test('a feed whose next item is unknown holds back only what might come after it
   };
   const audio = [3, 4, 5].map((at) => ({ name: `a${at}`, at, size: 1 }));
   const controller = new AbortController();
-  const options = new Desk().options({ load: async (item) => item, signal: controller.signal });
+  const options = new ManualLoads().options({ load: async (item) => item, signal: controller.signal });
   const reading = (async () => {
     for await (const { result } of loadInOrder([hanging, feed('audio', audio)], options)) names.push(result.name);
   })();
@@ -166,8 +166,8 @@ test('a feed whose next item is unknown holds back only what might come after it
   await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
 });
 
-test('a failure is reported in its turn, and ends everything else', async () => {
-  const loads = new Desk();
+test('a failure is reported in its turn and ends everything else', async () => {
+  const loads = new ManualLoads();
   const loading = loadInOrder([feed('v', items('v', 3))], loads.options());
   const first = loading.next();
   await pendingWorkDone();
@@ -179,7 +179,7 @@ test('a failure is reported in its turn, and ends everything else', async () => 
   expect(signal?.aborted).toBe(true);
 });
 
-test('a feed that fails is reported after what it gave before', async () => {
+test('a failing feed is reported after its earlier items', async () => {
   const broken: Feed<Item> = {
     id: 'v',
     items: (async function* () {
@@ -189,15 +189,15 @@ test('a feed that fails is reported after what it gave before', async () => {
   };
   const names: string[] = [];
   const reading = (async () => {
-    const options = new Desk().options({ load: async (item) => item });
+    const options = new ManualLoads().options({ load: async (item) => item });
     for await (const { result } of loadInOrder([broken], options)) names.push(result.name);
   })();
   await expect(reading).rejects.toThrow('manifest lost');
   expect(names).toEqual(['v0']);
 });
 
-test('leaving the loop aborts what is open and ends the feeds', async () => {
-  const loads = new Desk();
+test('leaving the loop aborts pending loads and ends the feeds', async () => {
+  const loads = new ManualLoads();
   let isEnded = false;
   const endless = (async function* () {
     try {
@@ -221,7 +221,7 @@ test('leaving the loop aborts what is open and ends the feeds', async () => {
 test('canceling ends a consumer that waits, for a load or for a feed', async () => {
   for (const list of [items('v', 3), []]) {
     const controller = new AbortController();
-    const loads = new Desk();
+    const loads = new ManualLoads();
     const hanging: Feed<Item> = {
       id: 'v',
       items: (async function* () {
@@ -239,7 +239,7 @@ test('canceling ends a consumer that waits, for a load or for a feed', async () 
   }
 });
 
-test('whatever the sizes and the order of finishing: order kept, window kept, each item once', async () => {
+test('with any sizes and completion order: order and window are kept, each item comes once', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(
@@ -248,7 +248,7 @@ test('whatever the sizes and the order of finishing: order kept, window kept, ea
       fc.integer({ min: 1, max: 80 }),
       fc.infiniteStream(fc.nat(100)),
       async (v, a, windowBytes, picks) => {
-        const loads = new Desk();
+        const loads = new ManualLoads();
         const list = (id: string, all: readonly number[]): Item[] =>
           all.map((size, index) => ({ name: `${id}${index}`, at: index, size }));
         const feeds = [feed('v', list('v', v)), feed('a', list('a', a))];
@@ -256,7 +256,7 @@ test('whatever the sizes and the order of finishing: order kept, window kept, ea
         const reading = (async () => {
           for await (const { result } of loadInOrder(feeds, loads.options({ windowBytes }))) {
             got.push(result);
-            // In the consumer's hands until it asks for the next.
+            // Held by the consumer until it requests the next one.
             loads.held -= result.size;
           }
         })();
@@ -284,13 +284,13 @@ test('whatever the sizes and the order of finishing: order kept, window kept, ea
   );
 });
 
-test('a slow consumer gets no stock beyond a third of the window, a slow server no less than all of it', async () => {
-  const loads = new Desk();
+test('a slow consumer gets at most a third of the window ahead, a slow server the whole window', async () => {
+  const loads = new ManualLoads();
   const loading = loadInOrder([feed('v', items('v', 9))], loads.options({ windowBytes: 6 }));
   const first = loading.next();
   await pendingWorkDone();
   expect(loads.started).toHaveLength(6);
-  // What comes first is still missing: the consumer waits, so more may be asked for when there is room.
+  // The first item is still missing: the consumer waits, so more may be requested when there is room.
   for (const name of ['v1', 'v2', 'v3', 'v0']) loads.finish(name);
   await first;
   void loading.next();
@@ -305,7 +305,7 @@ test('a slow consumer gets no stock beyond a third of the window, a slow server 
 });
 
 test('each wait of the consumer opens more of the window, up to all of it', async () => {
-  const loads = new Desk();
+  const loads = new ManualLoads();
   const loading = loadInOrder([feed('v', items('v', 99))], loads.options({ windowBytes: 32, firstBytes: 4 }));
   const underWay: number[] = [];
   for (let taken = 0; taken < 20; taken++) {
@@ -321,7 +321,7 @@ test('each wait of the consumer opens more of the window, up to all of it', asyn
 });
 
 test('a consumer that never waits leaves the window as it was', async () => {
-  const loads = new Desk();
+  const loads = new ManualLoads();
   const loading = loadInOrder([feed('v', items('v', 99))], loads.options({ windowBytes: 32, firstBytes: 4 }));
   void loading.next();
   await pendingWorkDone();

@@ -1,33 +1,36 @@
 import { canceledError, linkedController, orCanceled } from './cancel.ts';
 
-/** A sequence of things to load, finished or still growing. */
+/** A sequence of items to load, complete or still growing. */
 export interface Feed<Item> {
   readonly id: string;
   readonly items: AsyncIterable<Item>;
 }
 
-/** What `load` gets besides the item. */
+/** What `load` receives besides the item. */
 export interface LoadPlace {
   readonly feed: string;
   readonly position: number;
   readonly signal: AbortSignal;
 }
 
-/** How feeds are loaded. */
+/** Options for loading feeds. */
 export interface InOrderOptions<Item, Result> {
   load(item: Item, place: LoadPlace): Promise<Result>;
   /** Seconds: decides the order between feeds. Within a feed the feed's own order holds. */
   position(item: Item): number;
-  /** Bytes that the item will probably have. */
+  /** Estimated size of the item in bytes. */
   estimate(item: Item, feed: string): number;
-  /** Bytes that it had. */
+  /** Its actual size in bytes. */
   size(result: Result): number;
   readonly signal: AbortSignal;
   /** Bytes that may be loaded or loading before the consumer takes them. */
   readonly windowBytes?: number;
-  /** What is used of the window until the consumer has to wait; all of it when absent. A near line needs less than a distant one. */
+  /**
+   * How much of the window is used until the consumer has to wait; all of it when absent. A low-latency connection
+   * needs less than a high-latency one.
+   */
   readonly firstBytes?: number;
-  /** Items that may be loaded or loading: many tiny ones gain nothing. */
+  /** Items that may be loaded or loading, because many tiny ones gain nothing. */
   readonly windowItems?: number;
 }
 
@@ -41,7 +44,7 @@ export interface InOrder<Item, Result> {
 interface Job<Item, Result> {
   readonly item: Item;
   readonly position: number;
-  /** Bytes counted against the window: the estimate, then the truth. */
+  /** Bytes counted against the window: the estimate, then the actual size. */
   bytes: number;
   isLoaded: boolean;
   readonly result: Promise<Result>;
@@ -53,7 +56,7 @@ interface Lane<Item, Result> {
   /** Known, not yet loading. */
   head?: { readonly item: Item; readonly position: number } | undefined;
   readonly jobs: Job<Item, Result>[];
-  /** Position of the item that was begun last: the next cannot be earlier. */
+  /** Position of the item started last: the next one cannot be earlier. */
   latest: number;
   isAsking: boolean;
   isDone: boolean;
@@ -62,7 +65,7 @@ interface Lane<Item, Result> {
 
 /**
  * Loads several feeds ahead of the consumer and yields the results by position, each feed in its own order. The window
- * bounds memory: only the item that the consumer waits for may exceed it. Leaving the loop aborts everything open.
+ * bounds memory: only the item that the consumer waits for may exceed it. Leaving the loop aborts all pending loads.
  */
 export async function* loadInOrder<Item, Result>(
   feeds: readonly Feed<Item>[],
@@ -82,12 +85,12 @@ export async function* loadInOrder<Item, Result>(
     changed = Promise.withResolvers<void>();
   };
 
-  /** Asks a feed for its next item, one at a time. */
+  /** Requests a feed's next item, one at a time. */
   function ask(lane: Lane<Item, Result>): void {
     if (lane.isAsking || lane.isDone) return;
     lane.isAsking = true;
     const arrived = (news: Partial<Lane<Item, Result>>): void => {
-      // In one step: an item that is known while its lane still counts as asking would never be followed by another.
+      // In one step: if an item became known while its lane still counted as asking, no other would ever follow it.
       Object.assign(lane, news, { isAsking: false });
       admit();
       notify();
@@ -127,9 +130,10 @@ export async function* loadInOrder<Item, Result>(
       if (!lane?.head) break;
       const { count, bytes } = heldBy(lanes);
       const fits = bytes + options.estimate(lane.head.item, lane.feed) <= reach && count < windowItems;
-      // A consumer that is slower than the network gains nothing from a stock, which only grows cold in the caches.
-      const isStocked = lanes.every((each) => stockOf(each.jobs) > firstBytes / (3 * lanes.length));
-      if ((!fits || isStocked) && count > 0) break;
+      // A consumer that is slower than the network gains nothing from loading further ahead, which only evicts data
+      // from the caches.
+      const isAheadEnough = lanes.every((each) => readyBytes(each.jobs) > firstBytes / (3 * lanes.length));
+      if ((!fits || isAheadEnough) && count > 0) break;
       begin(lane, lane.head);
     }
   }
@@ -145,18 +149,18 @@ export async function* loadInOrder<Item, Result>(
         continue;
       }
       if (lane.failure && lane.jobs.length === 0) throw lane.failure.error;
-      // What the consumer waits for is loaded even when later items of other feeds have filled the window.
+      // The item that the consumer waits for is loaded even when later items of other feeds have filled the window.
       if (lane.jobs.length === 0 && lane.head) begin(lane, lane.head);
       const [job] = lane.jobs;
       if (!job) continue;
-      // The line is far, or something is being loaded again: more under way helps in both cases.
+      // Latency is high, or something is being retried: more requests in flight help in both cases.
       if (!job.isLoaded && reach < windowBytes) {
         reach = Math.min(windowBytes, reach + windowBytes / 16);
         admit();
       }
       const result = await orCanceled(job.result, signal);
       yield { feed: lane.feed, item: job.item, result };
-      // Only now, when the consumer wants the next: what it has in hand is memory too.
+      // Only now, when the consumer wants the next one, because the item it holds takes memory too.
       lane.jobs.shift();
       admit();
     }
@@ -178,7 +182,7 @@ function nextLane<Item, Result>(lanes: readonly Lane<Item, Result>[]): Lane<Item
   return asking.some(({ latest }) => position(first) > latest) ? 'unknown' : first;
 }
 
-/** What is loaded or loading. Plain loops here and below: they run several times per segment. */
+/** Items that are loaded or loading. Plain loops here and below, because they run several times per segment. */
 function heldBy<Item, Result>(lanes: readonly Lane<Item, Result>[]): { count: number; bytes: number } {
   let count = 0;
   let bytes = 0;
@@ -189,8 +193,8 @@ function heldBy<Item, Result>(lanes: readonly Lane<Item, Result>[]): { count: nu
   return { count, bytes };
 }
 
-/** Bytes that the consumer can take without waiting after what it has in hand. */
-function stockOf<Item, Result>(jobs: readonly Job<Item, Result>[]): number {
+/** Bytes that the consumer can take without waiting after its current item. */
+function readyBytes<Item, Result>(jobs: readonly Job<Item, Result>[]): number {
   let bytes = 0;
   for (const [index, job] of jobs.entries()) {
     if (!job.isLoaded) break;
@@ -199,7 +203,7 @@ function stockOf<Item, Result>(jobs: readonly Job<Item, Result>[]): number {
   return bytes;
 }
 
-/** The entry with the smallest position, the first of equals. */
+/** The entry with the smallest position, or the first of equal ones. */
 function soonest<T>(entries: readonly T[], position: (entry: T) => number): T | undefined {
   let best: T | undefined;
   for (const entry of entries) {

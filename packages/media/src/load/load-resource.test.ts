@@ -7,7 +7,7 @@ import { loadResource } from './load-resource.ts';
 import type { TransferOptions } from './transfer.ts';
 
 const url = 'https://a.example/seg.ts';
-/** Bytes that tell their position and are not text. */
+/** Bytes that show their position and are not text. */
 const whole = Uint8Array.from({ length: 1000 }, (_, index) => (index % 251) + (index === 0 ? 0x80 : 0));
 const lost = new MediaError('network.failed', 'lost');
 
@@ -51,7 +51,7 @@ test('a complete body is one request and one buffer', async () => {
   expect(http.open).toBe(0);
 });
 
-test('a cut body is resumed where it stopped, on a new connection, guarded by its version', async () => {
+test('a truncated body is resumed where it stopped, on a new connection, guarded by its version', async () => {
   const { result, http } = load([answer(0, 400), part(400, 1000)]);
   expect((await result).bytes).toEqual(whole);
   expect(ranges(http)).toEqual([undefined, '400-']);
@@ -81,19 +81,19 @@ test('Last-Modified guards a resume where there is no strong ETag', async () => 
   expect(http.requests[1]?.headers).toMatchObject({ 'if-range': headers['last-modified'] });
 });
 
-test('a server that sends everything instead of the rest is read over what we have', async () => {
+test('if a server sends everything instead of the rest, known bytes are skipped', async () => {
   const { result, http } = load([answer(0, 400), answer(0, 1000)]);
   expect((await result).bytes).toEqual(whole);
   expect(http.requests).toHaveLength(2);
 });
 
-test('another version restarts from the beginning: as a whole body', async () => {
+test('another version, sent as a whole body, restarts from the beginning', async () => {
   const other = whole.map((byte) => byte ^ 1);
   const { result } = load([answer(0, 400), { headers: { 'content-length': '1000', etag: '"2"' }, body: [other] }]);
   expect((await result).bytes).toEqual(other);
 });
 
-test('another version restarts from the beginning: as a part', async () => {
+test('another version, sent as a part, restarts from the beginning', async () => {
   const { result, http } = load([answer(0, 400), part(400, 1000, { etag: '"2"' }), answer(0, 1000, { etag: '"2"' })]);
   expect((await result).bytes).toEqual(whole);
   expect(ranges(http)).toEqual([undefined, '400-', undefined]);
@@ -106,7 +106,7 @@ test('a part at the wrong place restarts from the beginning', async () => {
   expect(ranges(http)).toEqual([undefined, '400-', undefined]);
 });
 
-test('416 at the very end means that all is there', async () => {
+test('416 at the very end means that the resource is complete', async () => {
   const { result } = load([
     { headers: { etag: '"1"' }, body: [whole, lost] },
     { status: 416, headers: { 'content-range': 'bytes */1000' } },
@@ -123,7 +123,7 @@ test('416 elsewhere restarts, and fails when nothing was there', async () => {
   await expect(failing.result).rejects.toMatchObject({ code: 'http.refused', facts: { status: 416 } });
 });
 
-test('a byte range is asked for and cut out when the server ignores it', async () => {
+test('a byte range is requested, and cut out if the server ignores it', async () => {
   const range = { start: 100, length: 50 };
   const asked = load([part(100, 150)], { resource: { url, range } });
   expect((await asked.result).bytes).toEqual(whole.subarray(100, 150));
@@ -141,13 +141,13 @@ test('a range that reaches beyond the resource is truncated', async () => {
   }
 });
 
-test('an empty range asks for nothing', async () => {
+test('an empty range makes no request', async () => {
   const { result, http } = load([lost], { resource: { url, range: { start: 5, length: 0 } } });
   expect((await result).bytes).toHaveLength(0);
   expect(http.requests).toHaveLength(0);
 });
 
-test('a server may send a range in several answers', async () => {
+test('a server may send a range in several responses', async () => {
   const { result, http } = load([part(0, 300), part(300, 600), part(600, 1000)], {
     resource: { url, range: { start: 0, length: 1000 } },
     policy: { retries: 0 },
@@ -156,7 +156,7 @@ test('a server may send a range in several answers', async () => {
   expect(ranges(http)).toEqual(['0-999', '300-999', '600-999']);
 });
 
-test('a part without Content-Range counts when it has exactly the length asked for', async () => {
+test('a part without Content-Range is accepted when it has exactly the requested length', async () => {
   const resource = { url, range: { start: 100, length: 50 } };
   const bare = { status: 206, headers: { 'content-length': '50' }, body: [whole.subarray(100, 150)] };
   expect((await load([bare], { resource }).result).bytes).toEqual(whole.subarray(100, 150));
@@ -181,7 +181,7 @@ test('a body longer than announced is kept and checked by the container', async 
   expect(await result).toMatchObject({ lengthKnown: false, size: 1000 });
 });
 
-test('Content-Length of a packed body says nothing, and a packed body is never resumed', async () => {
+test('Content-Length of a compressed body is ignored, and a compressed body is never resumed', async () => {
   const headers = { 'content-encoding': 'gzip', 'content-length': '10', etag: '"1"' };
   const { result, http } = load([
     { headers, body: [whole.subarray(0, 400), lost] },
@@ -225,7 +225,7 @@ test.each([
   expect(clock.now()).toBe(expected);
 });
 
-test('text instead of media is retried, with the wait that it asks for', async () => {
+test('text instead of media is retried after the wait that the response asks for', async () => {
   const page = new TextEncoder().encode('<!DOCTYPE html><title>Too many requests</title>');
   const { result, clock } = load([
     { headers: { 'retry-after': '20' }, body: [page.subarray(0, 3), page.subarray(3)] },
@@ -244,13 +244,13 @@ test('text is accepted where it is expected', async () => {
   expect(http.requests[0]?.headers).not.toHaveProperty('accept-encoding');
 });
 
-test('media is asked for unpacked', async () => {
+test('media is requested uncompressed', async () => {
   const { result, http } = load([answer(0, 1000)]);
   await result;
   expect(http.requests[0]?.headers).toMatchObject({ 'accept-encoding': 'identity' });
 });
 
-test('no answer within 10 seconds is asked again over a new connection', async () => {
+test('no response within 10 seconds is retried over a new connection', async () => {
   const { result, clock, http } = load(['silence', answer(0, 1000)], { random: () => 0 });
   await result;
   expect(clock.now()).toBe(10_000);
@@ -269,7 +269,7 @@ test('a body that goes silent is resumed', async () => {
   expect(http.open).toBe(0);
 });
 
-test('later tries are given 30 seconds, and all of them silent is a stall', async () => {
+test('later attempts get 30 seconds, and if all of them stay silent it is a stall', async () => {
   const { result, clock } = load(['silence'], { random: () => 0 });
   await expect(result).rejects.toMatchObject({ code: 'network.stalled' });
   expect(clock.now()).toBe(10_000 + 5 * 30_000);
@@ -302,14 +302,14 @@ test('a resource over the limit is refused', async () => {
   expect(http.requests).toHaveLength(1);
 });
 
-test('a lie about the length costs no memory', async () => {
+test('a false length costs no memory', async () => {
   const { result } = load([{ headers: { 'content-length': '999999999999' }, body: [whole] }], {
     policy: { retries: 0 },
   });
   await expect(result).rejects.toMatchObject({ code: 'segment.truncated' });
 });
 
-test('a long file may be cut any number of times as long as it grows', async () => {
+test('a long file may be truncated any number of times as long as it grows', async () => {
   const { result, http } = load(
     ({ range }) => {
       const from = range?.start ?? 0;
@@ -335,13 +335,13 @@ test('canceling ends every wait at once and frees the connection', async () => {
   }
 });
 
-test('a forbidden address is never asked for', async () => {
+test('a forbidden address is never requested', async () => {
   const { result, http } = load([answer(0, 1000)], { resource: { url: 'file:///etc/passwd' } });
   await expect(result).rejects.toMatchObject({ code: 'url.forbidden' });
   expect(http.requests).toHaveLength(0);
 });
 
-test('a failure that is no MediaError of ours is passed on, not retried', async () => {
+test('a failure other than a MediaError is passed on, not retried', async () => {
   const bug = new TypeError('bug');
   const { result, http } = load([bug]);
   await expect(result).rejects.toBe(bug);

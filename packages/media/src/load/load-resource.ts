@@ -11,7 +11,7 @@ export interface Loaded extends Transferred {
 
 /** One whole resource: in memory, or in a file where it is too large for that. */
 export interface LoadedAnywhere extends Loaded {
-  /** Has `size` bytes; `bytes` is empty then. The caller must discard it. */
+  /** A file of `size` bytes, in which case `bytes` is empty. The caller must discard it. */
   readonly file?: SpillFile;
 }
 

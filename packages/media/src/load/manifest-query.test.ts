@@ -12,7 +12,7 @@ const segment = (url: string, more: Partial<Segment> = {}): Segment => ({
   ...more,
 });
 
-test('segment, initialization and key of the same host get the query', () => {
+test('segment, initialization section and key on the same host get the query', () => {
   const key = { method: 'AES-128', url: 'https://a.example/k', iv: new Uint8Array(16) } as const;
   const changed = withManifestQuery(
     segment('https://a.example/1.m4s', { key, init: { url: 'https://a.example/i', key } }),
@@ -32,6 +32,6 @@ test.each([
   ['https://a.example/1.ts?own=1', manifest],
   ['https://a.example/1.ts', 'https://a.example/list.m3u8'],
   ['data:,x', manifest],
-])('%s gets nothing from %s', (url, from) => {
+])('%s gets no query from %s', (url, from) => {
   expect(withManifestQuery(segment(url), from)).toBeUndefined();
 });

@@ -1,8 +1,9 @@
 import type { Segment } from '../model/manifest.ts';
 
 /**
- * The segment at addresses that carry the manifest's query: some servers want its token on everything, although the
- * manifest does not say so. Undefined where nothing changes. Other hosts never get it, nor do addresses with a query of their own.
+ * The segment with the manifest's query on its addresses: some servers require its token everywhere, although the
+ * manifest does not say so. Undefined if nothing changes. Never added for other hosts or to addresses that already have
+ * a query.
  */
 export function withManifestQuery<S extends Segment>(segment: S, manifestUrl: string): S | undefined {
   const { search, origin } = URL.parse(manifestUrl) ?? {};

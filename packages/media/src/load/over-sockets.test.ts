@@ -14,7 +14,7 @@ import { HostGate } from './host-gate.ts';
 import { loadInOrder } from './load-in-order.ts';
 import { loadResource } from './load-resource.ts';
 
-/** Segment n: its number, then bytes that no two segments share. */
+/** Segment n: its number, then bytes that differ between all segments. */
 const segmentBytes = (n: number): Uint8Array =>
   Uint8Array.from({ length: 20_000 + n * 100 }, (_, index) => (index === 0 ? 0x80 : (index * (n + 7)) % 253));
 const open: FaultServer[] = [];
@@ -99,7 +99,7 @@ test('faults of all kinds together change nothing', async () => {
   expect(new Set(server.log.flatMap(({ fault }) => fault ?? []))).toEqual(new Set(kinds));
 });
 
-test('a server that says 429 is asked by fewer at a time', async () => {
+test('a server that answers 429 gets fewer requests at a time', async () => {
   const server = await serve({ faults: [{ kind: 'tooMany', times: 1, retryAfter: 0 }] });
   const ctx = context();
   await collect(segments(server.origin, 30), ctx);
@@ -117,12 +117,12 @@ test('tokens that expire every few requests are renewed from the manifest', asyn
     return segments(server.origin, 30, `?token=${++token}`);
   };
   const healer = new Healer({ clock, signal: ctx.signal, refresh, intervalMs: 0 });
-  // One at a time: with more, a token is spent by requests that the next one has already replaced.
+  // One at a time: otherwise a token would be used up by requests that the next one has already replaced.
   await collect(await refresh(), { ...ctx, gate: new HostGate(clock, { start: 1, cap: 1 }) }, healer);
   expect(tokens.manifestReads).toBeGreaterThan(3);
 });
 
-test('a segment that does not exist is named', async () => {
+test('a segment that does not exist is reported by number', async () => {
   const server = await serve({ content: () => undefined });
   const ctx = context();
   const healer = new Healer({ clock, signal: ctx.signal, refresh: async () => segments(server.origin, 1) });

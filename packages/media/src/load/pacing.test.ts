@@ -20,11 +20,11 @@ test('all transfers together stay under the rate', async () => {
       }),
     ),
   );
-  // 10 000 bytes at 1 000 per second, less the quarter second that may be spent ahead.
+  // 10 000 bytes at 1 000 per second, minus the quarter second that may be spent in advance.
   expect(clock.now()).toBe(9750);
 });
 
-test('no limit means no wait, and a limit can be set and lifted', async () => {
+test('no limit means no wait, and a limit can be set and removed', async () => {
   const clock = new FakeClock();
   const rate = new RateLimit(clock);
   await rate.take(1e9, never);
@@ -76,7 +76,7 @@ test('a paused job can be canceled', async () => {
   await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
 });
 
-test('a key is loaded once for all who ask, and again only after a failure', async () => {
+test('a key is loaded once for all callers, and again only after a failure', async () => {
   let loads = 0;
   const cache = new ResourceCache(async () => {
     if (++loads === 1) throw new Error('lost');
@@ -87,14 +87,14 @@ test('a key is loaded once for all who ask, and again only after a failure', asy
   expect(await cache.get({ url, range: { start: 0, length: 5 } })).toBe(3);
 });
 
-test('the cache forgets what was not asked for longest', async () => {
+test('the cache drops the least recently used entry', async () => {
   const loads: string[] = [];
   const cache = new ResourceCache(async (resource) => loads.push(resource.url), 2);
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get({ url: name });
   expect(loads).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('a size is guessed from the range, the bandwidth, and then from experience', () => {
+test('a size is estimated from the range, the bandwidth, and then from earlier sizes', () => {
   const sizes = new SizeEstimate([['v', 8_000_000]]);
   expect(sizes.estimate({ duration: 4, range: { start: 0, length: 77 } }, 'v')).toBe(77);
   expect(sizes.estimate({ duration: 4 }, 'v')).toBe(4_000_000);

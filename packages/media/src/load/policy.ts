@@ -1,26 +1,29 @@
 import type { Random } from '../model/ports.ts';
 
-/** How patient loading is. */
+/** Retry and timeout policy for loading. */
 export interface LoadPolicy {
-  /** Tries after the first, for cut bodies, network failures, busy servers and answers that are not media. */
+  /** Retries for truncated bodies, network failures, busy servers and responses that are not media. */
   readonly retries: number;
-  /** A try that brought this many bytes gives all retries back: a long file may be cut any number of times. */
+  /**
+   * An attempt that brings this many bytes resets the retries, so that a long file may be truncated any number of
+   * times.
+   */
   readonly progressBytes: number;
   /** The wait before the first retry is random between 0 and `firstMs`, before retry n up to `baseMs * 2^n`, at most `maxMs`. */
   readonly backoff: { readonly firstMs: number; readonly baseMs: number; readonly maxMs: number };
-  /** A server that asks for more is asked again after this. */
+  /** Maximum wait, even if a server asks for more. */
   readonly maxRetryAfterMs: number;
-  /** No byte for this long on the first try: it costs little to ask again over a new connection. */
+  /** Timeout without any byte on the first attempt, where a retry over a new connection costs little. */
   readonly firstSilenceMs: number;
-  /** No byte for this long on later tries. */
+  /** Timeout without any byte on later attempts. */
   readonly silenceMs: number;
   /** Fewer than `bytes` in `periodMs` of waiting is a stall. */
   readonly slowest: { readonly bytes: number; readonly periodMs: number };
-  /** More is refused. */
+  /** A larger resource is refused. */
   readonly maxBytes: number;
 }
 
-/** Fits segments, keys and manifests; one large file sets its own `maxBytes`. */
+/** Suits segments, keys and manifests; one large file sets its own `maxBytes`. */
 export const defaultPolicy: LoadPolicy = {
   retries: 5,
   progressBytes: 8 * 2 ** 20,
@@ -33,8 +36,8 @@ export const defaultPolicy: LoadPolicy = {
 };
 
 /**
- * Milliseconds before retry `retry` (0 is the first): exponential, with full jitter so that many clients spread out. The first
- * is short: most faults are over at once, and everything loaded behind a hole has to wait for it.
+ * Milliseconds before retry `retry` (0 is the first): exponential, with full jitter so that many clients spread out.
+ * The first wait is short, because most faults pass quickly and everything loaded after a gap has to wait for it.
  */
 export function backoffDelay(policy: LoadPolicy, retry: number, random: Random): number {
   const { firstMs, baseMs, maxMs } = policy.backoff;

@@ -11,7 +11,7 @@ const url = 'https://a.example/seg.ts';
 const whole = Uint8Array.from({ length: 300_000 }, (_, index) => (index % 251) + (index === 0 ? 0x80 : 0));
 const head = { 'content-length': String(whole.length), etag: '"1"' };
 
-/** A transport that pours what another one hands out in chunks, and remembers how much it poured at once. */
+/** A transport that pours what another one delivers in chunks, and records how much it poured at once. */
 function pouring(inner: Http): Http & { readonly parts: number[] } {
   const parts: number[] = [];
   return {
@@ -79,7 +79,7 @@ test.each(['<html>busy</html>', `<html>${'busy '.repeat(100)}</html>`])('text is
   await expect(result()).rejects.toMatchObject({ code: 'media.notMedia' });
 });
 
-test('a body that goes silent is asked for again, from where it stopped', async () => {
+test('a body that goes silent is requested again from where it stopped', async () => {
   const rest = { 'content-range': 'bytes 400-299999/300000', 'content-length': '299600', etag: '"1"' };
   const { result, clock } = load([
     { headers: head, body: [whole.subarray(0, 400), 'silence'] },
@@ -89,7 +89,7 @@ test('a body that goes silent is asked for again, from where it stopped', async 
   expect(clock.now()).toBeGreaterThanOrEqual(10_000);
 });
 
-test('a limit of the rate is kept, in small parts', async () => {
+test('a rate limit is kept by reading small parts', async () => {
   const { clock, context, http } = load([{ headers: head, body: [whole] }]);
   const limited = { ...context, rate: new RateLimit(clock, 100_000) };
   await clock.run(loadResource({ url }, limited));
@@ -97,7 +97,7 @@ test('a limit of the rate is kept, in small parts', async () => {
   expect(Math.max(...http.parts)).toBeLessThanOrEqual(64 * 1024);
 });
 
-test('while the job is paused nothing more is read', async () => {
+test('nothing more is read while the job is paused', async () => {
   const pause = new PauseSwitch();
   const counts: number[] = [];
   const { result } = load([{ headers: head, body: [whole.subarray(0, 1000), whole.subarray(1000)] }], {

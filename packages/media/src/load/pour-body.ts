@@ -5,41 +5,41 @@ import type { Receiver } from './receiver.ts';
 import { looksLikeText } from './sniff.ts';
 import type { Watchdog } from './watchdog.ts';
 
-/** Bytes that are read at once where a limit of the rate must be kept. */
+/** Bytes to read at once under a rate limit. */
 const smallReadBytes = 64 * 1024;
 
-/** How one body is poured. */
+/** Options for pouring one body. */
 export interface PourOptions {
   /** Bytes that the answer announces. */
   readonly expected: number;
   /** Whether text must be refused. */
   readonly mustSniff: boolean;
   readonly wallTime: number;
-  /** Called with each number of bytes that came. */
+  /** Called with the number of bytes that arrived each time. */
   onBytes(count: number): void;
 }
 
-/** Whether the announced bytes can go straight from the transport to where they stay. */
+/** Whether the announced bytes can go directly from the transport to their destination. */
 export function canPour(response: HttpResponse, receiver: Receiver, expected: number): boolean {
   return response.pour !== undefined && expected > 0 && (receiver.room?.()?.length ?? 0) >= expected;
 }
 
-/** Lets a body flow into the receiver's memory, under the same watch as one that is read chunk by chunk. */
+/** Reads a body directly into the receiver's memory, with the same checks as one that is read chunk by chunk. */
 export async function pourBody(
   response: HttpResponse,
   receiver: Receiver,
   context: LoadContext,
-  dog: Watchdog,
+  watchdog: Watchdog,
   options: PourOptions,
 ): Promise<void> {
-  const memory = new WatchedMemory(response, receiver, context, dog, options);
-  dog.waiting();
+  const memory = new WatchedMemory(response, receiver, context, watchdog, options);
+  watchdog.waiting();
   try {
     await response.pour?.(memory);
   } catch (error) {
     throw asCut(error, response.url);
   }
-  dog.received(0);
+  watchdog.received(0);
   memory.sniff();
 }
 
@@ -47,17 +47,23 @@ class WatchedMemory implements BodyMemory {
   readonly #response: HttpResponse;
   readonly #receiver: Receiver;
   readonly #context: LoadContext;
-  readonly #dog: Watchdog;
+  readonly #watchdog: Watchdog;
   readonly #options: PourOptions;
-  /** Where the first byte lies, until it is known not to be text. */
+  /** Where the first byte is, until it is known not to be text. */
   #start: Uint8Array | undefined;
   #size = 0;
 
-  constructor(response: HttpResponse, receiver: Receiver, context: LoadContext, dog: Watchdog, options: PourOptions) {
+  constructor(
+    response: HttpResponse,
+    receiver: Receiver,
+    context: LoadContext,
+    watchdog: Watchdog,
+    options: PourOptions,
+  ) {
     this.#response = response;
     this.#receiver = receiver;
     this.#context = context;
-    this.#dog = dog;
+    this.#watchdog = watchdog;
     this.#options = options;
     this.#start = options.mustSniff ? receiver.room?.() : undefined;
   }
@@ -69,16 +75,16 @@ class WatchedMemory implements BodyMemory {
   }
 
   filled(count: number): void | Promise<void> {
-    this.#dog.received(count);
+    this.#watchdog.received(count);
     this.#receiver.took?.(count);
     this.#size += count;
     this.#options.onBytes(count);
     if (this.#size >= sniffBytes) this.sniff();
     if (this.#context.rate?.isLimited || this.#context.pause?.isPaused) return this.#wait(count);
-    this.#dog.waiting();
+    this.#watchdog.waiting();
   }
 
-  /** Refuses text; called when enough is here to tell. */
+  /** Refuses text; called when there are enough bytes to decide. */
   sniff(): void {
     if (this.#start && looksLikeText(this.#start.subarray(0, this.#size))) {
       throw notMedia(this.#response, this.#options.wallTime);
@@ -90,6 +96,6 @@ class WatchedMemory implements BodyMemory {
     const { rate, pause, signal } = this.#context;
     if (rate) await rate.take(count, signal);
     if (pause?.isPaused) await pause.whenRunning(signal);
-    this.#dog.waiting();
+    this.#watchdog.waiting();
   }
 }

@@ -17,15 +17,15 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.IPv6.parse(bare);
   const embedded = embeddedIPv4(parsed);
   if (embedded.length > 0) return embedded.every((inner) => inner.range() === 'unicast');
-  // "unicast" is what the library knows nothing special about; only this block is routed on the internet.
+  // The library calls any address without a special purpose "unicast", but only this block is routed on the internet.
   return parsed.range() === 'unicast' && parsed.match(globalUnicast);
 }
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** The well-known prefix. 64:ff9b:1::/48 is for networks' own use, whatever lies inside. */
+/** The well-known prefix. 64:ff9b:1::/48 is for local use, whatever address is inside. */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** The IPv4 addresses that a translating or tunnelling router would send the packet to. */
+/** The IPv4 addresses that a translating or tunneling router would send the packet to. */
 function embeddedIPv4(address: IPv6): InstanceType<typeof ipaddr.IPv4>[] {
   const bytes = address.toByteArray();
   const at = (index: number, mask = 0) => new ipaddr.IPv4(bytes.slice(index, index + 4).map((byte) => byte ^ mask));

@@ -8,14 +8,14 @@ const ask = (http: Http, start: number) => http.get({ url: 'http://a/f', range: 
 const whole = { status: 200, headers: { 'content-length': '100' }, body: [new Uint8Array(100)] };
 const part = { status: 206, headers: { 'content-length': '10' }, body: [new Uint8Array(10)] };
 
-test('a server that sends parts is asked for each of them', async () => {
+test('a server that sends parts gets a request for each of them', async () => {
   const http = new ScriptedHttp(() => part);
   const probed = new RangeProbe().wrap(http);
   const answers = await Promise.all([0, 10, 20].map((start) => ask(probed, start)));
   expect(answers.map(({ status }) => status)).toEqual([206, 206, 206]);
 });
 
-test('a server that sends the whole file is asked once, however many parts are wanted', async () => {
+test('a server that sends the whole file gets one request, however many parts are wanted', async () => {
   let asked = 0;
   const http = new ScriptedHttp(() => {
     asked += 1;

@@ -1,18 +1,18 @@
 import type { Http, HttpRequest, HttpResponse } from '../model/ports.ts';
 
-/** Thrown where a server sends whole files although a part was asked for. */
+/** Thrown when a server sends a whole file although a part was requested. */
 export class RangeIgnored extends Error {
   override readonly name = 'RangeIgnored';
 }
 
 /**
- * Finds out, for each address of which parts are wanted, whether its server sends parts. The first answer decides, and other
- * requests wait for its head: otherwise a server that cannot would be sending the whole file to each of them.
+ * Finds out, for each address from which parts are wanted, whether its server sends parts. The first response decides,
+ * and other requests wait for its head: otherwise a server that cannot would send the whole file for each of them.
  */
 export class RangeProbe {
   readonly #answers = new Map<string, Promise<boolean>>();
 
-  /** `http`, with `RangeIgnored` in place of a whole file that is longer than what was asked for. */
+  /** `http`, but throws `RangeIgnored` for a whole file that is longer than the requested part. */
   wrap(http: Http): Http {
     return { get: (request) => (request.range ? this.#get(http, request) : http.get(request)) };
   }
@@ -28,7 +28,7 @@ export class RangeProbe {
     try {
       const answer = await http.get(request);
       const sendsWhole = isWholeFile(answer, request);
-      // A refusal says nothing: the next one may ask again.
+      // A refusal proves nothing: the next request may try again.
       if (answer.status >= 300) this.#answers.delete(request.url);
       decide(!sendsWhole);
       return this.#checked(answer, request);

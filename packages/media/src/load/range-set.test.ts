@@ -5,7 +5,7 @@ import { RangeSet } from './range-set.ts';
 
 const span = fc.tuple(fc.nat(60), fc.nat(20)).map(([start, length]) => ({ start, end: start + length }));
 
-test('there and missing together are the file, without overlap', () => {
+test('present and missing spans together make up the file, without overlap', () => {
   fc.assert(
     fc.property(fc.array(span, { maxLength: 10 }), fc.nat(80), (spans, size) => {
       const set = new RangeSet(spans);
@@ -31,7 +31,7 @@ test('touching spans become one', () => {
   expect(set.bytes).toBe(20);
 });
 
-test('a plan deals out all that is missing, once', () => {
+test('a plan hands out every missing part once', () => {
   const mb = 2 ** 20;
   const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 20 * mb }), fc.integer({ min: 1, max: 5 * mb })), {
     maxLength: 5,

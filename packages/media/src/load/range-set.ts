@@ -4,9 +4,9 @@ export interface Span {
   readonly end: number;
 }
 
-/** Which bytes of a file are there. */
+/** Which bytes of a file are present. */
 export class RangeSet {
-  /** Sorted, apart from each other. */
+  /** Sorted, neither touching nor overlapping. */
   #spans: Span[] = [];
 
   constructor(spans: Iterable<Span> = []) {
@@ -32,7 +32,7 @@ export class RangeSet {
     this.#spans = [...apart, joined].sort((a, b) => a.start - b.start);
   }
 
-  /** What is not there, of a file of `size` bytes. */
+  /** The missing spans of a file of `size` bytes. */
   missing(size: number): Span[] {
     const gaps: Span[] = [];
     let at = 0;

@@ -1,13 +1,13 @@
 import type { Clock } from '../model/ports.ts';
 
-/** Keeps everything that shares it under one number of bytes per second. */
+/** Keeps all transfers that share it under one number of bytes per second. */
 export class RateLimit {
   readonly #clock: Clock;
   #bytesPerSecond: number | undefined;
   /** When everything taken so far has been paid for. */
   #paidAt = Number.NEGATIVE_INFINITY;
 
-  /** No number: no limit. */
+  /** Undefined means no limit. */
   constructor(clock: Clock, bytesPerSecond?: number) {
     this.#clock = clock;
     this.#bytesPerSecond = bytesPerSecond;
@@ -23,7 +23,7 @@ export class RateLimit {
     this.#paidAt = Math.min(this.#paidAt, this.#clock.now());
   }
 
-  /** Counts bytes that have arrived and waits until the next may come. A quarter of a second may be spent ahead. */
+  /** Counts arrived bytes and waits until more may come. A quarter of a second may be spent in advance. */
   async take(bytes: number, signal: AbortSignal): Promise<void> {
     if (!this.#bytesPerSecond) return;
     const now = this.#clock.now();

@@ -12,7 +12,7 @@ export class ResourceCache<T> {
     this.#capacity = capacity;
   }
 
-  /** Whether the resource is there, or on its way. */
+  /** Whether the resource is loaded or loading. */
   has(resource: Resource): boolean {
     return this.#entries.has(keyOf(resource));
   }

@@ -1,4 +1,4 @@
-/** Seconds that a Retry-After header asks for: a number or an HTTP date. Nothing when it is absent or unreadable. */
+/** Seconds that a Retry-After header asks for: a number or an HTTP date. Undefined when it is absent or unreadable. */
 export function parseRetryAfter(header: string | undefined, wallTime: number): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;

@@ -4,7 +4,7 @@ import { SharedDeadlines } from './shared-deadlines.ts';
 
 const at = (time: number, missed = vi.fn()) => ({ deadline: () => time, missed });
 
-test('thousands of deadlines take one timer, and none when all are met', () => {
+test('thousands of deadlines need one timer, and none when all are met', () => {
   const clock = new FakeClock();
   const deadlines = new SharedDeadlines(clock);
   const stops = Array.from({ length: 5000 }, (_, index) => deadlines.watch(at(10_000 + index)));
@@ -13,7 +13,7 @@ test('thousands of deadlines take one timer, and none when all are met', () => {
   expect(clock.waiting).toBe(0);
 });
 
-test('requests one after the other set one timer as long as they overlap', () => {
+test('successive requests set one timer as long as they overlap', () => {
   const clock = new FakeClock();
   const wait = vi.spyOn(clock, 'wait');
   const deadlines = new SharedDeadlines(clock);
@@ -26,7 +26,7 @@ test('requests one after the other set one timer as long as they overlap', () =>
   expect(wait).toHaveBeenCalledTimes(1);
 });
 
-test('each is missed at its own time, an earlier one that comes later too', async () => {
+test('each deadline is missed at its own time, even an earlier one that is added later', async () => {
   const clock = new FakeClock();
   const deadlines = new SharedDeadlines(clock);
   const [late, soon, met] = [vi.fn(), vi.fn(), vi.fn()];

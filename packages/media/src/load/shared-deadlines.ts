@@ -2,15 +2,15 @@ import type { Clock } from '../model/ports.ts';
 
 /** Something that must happen in time. */
 export interface Watched {
-  /** When it is too late, as of now. It may move while it is watched, but only to later. */
+  /** The current deadline. It may move while it is watched, but only to a later time. */
   deadline(now: number): number;
-  /** It was too late. Called once; nothing is watched any longer. */
+  /** Called once when the deadline is missed; it is then no longer watched. */
   missed(): void;
 }
 
 /**
- * Watches many deadlines with one timer. Requests are short and their deadlines far: with a timer each, thousands would be
- * set and canceled for one that ever fires.
+ * Watches many deadlines with one timer. Requests are short and their deadlines far away: with a timer each, thousands
+ * would be set and canceled for each one that fires.
  */
 export class SharedDeadlines {
   readonly #clock: Clock;
@@ -22,14 +22,14 @@ export class SharedDeadlines {
     this.#clock = clock;
   }
 
-  /** Watches until the function that it returns is called. */
+  /** Watches until the returned function is called. */
   watch(watched: Watched): () => void {
     this.#watched.add(watched);
     const now = this.#clock.now();
     const deadline = watched.deadline(now);
     if (deadline < this.#wakesAt) this.#sleepUntil(deadline, now);
     return () => {
-      // An unneeded timer would keep a program alive.
+      // An unneeded timer would keep the process alive.
       if (this.#watched.delete(watched) && this.#watched.size === 0) this.#stopTimer();
     };
   }
@@ -46,7 +46,7 @@ export class SharedDeadlines {
   }
 
   #stopTimer(): void {
-    // Without a reason, an error with its stack would be made.
+    // A given reason avoids creating an error with its stack.
     this.#timer?.abort('over');
     this.#timer = undefined;
     this.#wakesAt = Number.POSITIVE_INFINITY;
@@ -72,7 +72,7 @@ export class SharedDeadlines {
 
 const byClock = new WeakMap<Clock, SharedDeadlines>();
 
-/** The deadlines of everything that lives by the same clock. */
+/** The deadlines of everything that uses the same clock. */
 export function deadlinesOf(clock: Clock): SharedDeadlines {
   const known = byClock.get(clock);
   if (known) return known;

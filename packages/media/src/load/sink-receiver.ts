@@ -2,9 +2,12 @@ import type { Clock, HttpResponse, Sink } from '../model/ports.ts';
 import type { Span } from './range-set.ts';
 import type { Receiver } from './receiver.ts';
 
-/** Bytes that are gathered before one write. */
+/** Bytes to collect before one write. */
 const maxBatchBytes = 1 << 19;
-/** On a slow line that takes long: what has waited for so many milliseconds is written, so that a checkpoint can cover it. */
+/**
+ * On a slow connection that takes long: data is written after waiting this many milliseconds, so that a checkpoint can
+ * cover it.
+ */
 const maxBatchMs = 1000;
 
 /** Writes a transfer into a file, from a position on. */
@@ -17,7 +20,7 @@ export class SinkReceiver implements Receiver {
   #chunks: Uint8Array[] = [];
   #gathered = 0;
   readonly #clock: Pick<Clock, 'now'> | undefined;
-  /** When the first of the gathered bytes came. */
+  /** When the first of the collected bytes arrived. */
   #gatheredAt = 0;
 
   constructor(options: {
@@ -25,7 +28,7 @@ export class SinkReceiver implements Receiver {
     readonly start: number;
     onWritten(span: Span): Promise<void>;
     onBegin(head: Pick<HttpResponse, 'status' | 'headers' | 'url'>): void;
-    /** Where what is written is also noted in a journal. */
+    /** Present when writes are also recorded in a journal. */
     readonly clock?: Pick<Clock, 'now'>;
   }) {
     this.#clock = options.clock;
@@ -54,7 +57,7 @@ export class SinkReceiver implements Receiver {
     this.#position = this.#start;
   }
 
-  /** Writes what is gathered. Also called after the last byte, and after a failure: what came is kept. */
+  /** Writes the collected bytes. Also called after the last byte and after a failure, so that received data is kept. */
   async flush(): Promise<void> {
     if (this.#gathered === 0) return;
     const chunks = this.#chunks;

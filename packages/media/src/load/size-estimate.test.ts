@@ -3,7 +3,7 @@ import { SizeEstimate } from './size-estimate.ts';
 
 const segment = { duration: 2 };
 
-test('a byte range tells its size', () => {
+test('a byte range states its size', () => {
   expect(new SizeEstimate().estimate({ ...segment, range: { start: 5, length: 100 } }, 'a')).toBe(100);
 });
 
@@ -14,7 +14,7 @@ test('a bandwidth is not believed to be low before a segment has come', () => {
   expect(sizes.estimate(segment, 'a')).toBe(25_000);
 });
 
-test('growth counts at once, shrinking slowly, and what is empty teaches nothing', () => {
+test('growth counts immediately, shrinking gradually, and empty segments not at all', () => {
   const sizes = new SizeEstimate();
   sizes.learn(1000, 2, 'a');
   sizes.learn(2000, 2, 'a');

@@ -1,6 +1,6 @@
 import type { Segment } from '../model/manifest.ts';
 
-/** Until a track has shown a segment, none counts as smaller: manifests announce bandwidths that are far too low. */
+/** Minimum estimate until a track's first segment arrives, because manifests announce bandwidths that are far too low. */
 const minUnprovenBytes = 3 * 2 ** 20;
 
 /** Guesses a segment's size from its range, from the sizes before it in the track, or from the track's bandwidth. */
@@ -19,7 +19,7 @@ export class SizeEstimate {
     return this.#proven.has(track) ? guess : Math.max(guess, minUnprovenBytes);
   }
 
-  /** Leans to the larger side: growth counts at once, shrinking slowly. */
+  /** Errs on the large side: growth counts immediately, shrinking gradually. */
   learn(bytes: number, duration: number, track: string): void {
     if (duration <= 0 || bytes === 0) return;
     this.#proven.add(track);

@@ -4,7 +4,7 @@ import { GrowingBuffer } from './growing-buffer.ts';
 import type { Receiver } from './receiver.ts';
 import { SinkReceiver } from './sink-receiver.ts';
 
-/** A file for what is too large for memory. */
+/** A file for a resource that is too large for memory. */
 export interface SpillFile {
   readonly sink: Sink;
   /** Closes and removes it. */
@@ -17,7 +17,7 @@ export type OpenSpill = () => Promise<SpillFile>;
 /** More than this many bytes of one resource go to disk: a few such segments would fill the memory budget. */
 const maxMemoryBytes = 16 * 2 ** 20;
 
-/** Takes a resource into memory, or into a file as soon as it turns out to be too large for that. */
+/** Receives a resource into memory, or into a file as soon as it turns out to be too large for memory. */
 export class SpillingBuffer implements Receiver {
   readonly #memory: GrowingBuffer;
   readonly #open: OpenSpill;
@@ -54,13 +54,13 @@ export class SpillingBuffer implements Receiver {
     this.#receiver?.restart();
   }
 
-  /** All is here: in memory, or in the file. */
+  /** Completes the resource, in memory or in the file. */
   async finish(): Promise<{ readonly bytes: Uint8Array; readonly file?: SpillFile }> {
     await this.#receiver?.flush();
     return { bytes: this.#memory.bytes(), ...(this.#file ? { file: this.#file } : {}) };
   }
 
-  /** Nothing of it is wanted. */
+  /** Discards the resource. */
   async discard(): Promise<void> {
     await this.#file?.discard();
     this.#file = undefined;

@@ -13,9 +13,9 @@ import type { Validator } from './validator.ts';
 export interface TransferOptions {
   /** `media` (the default) treats text as an error. */
   readonly expect?: 'media' | 'any';
-  /** Only parts of one version will do, named where a name is known: anything else is `source.changed`. */
+  /** Accept only parts of one version, named by its validator if known: anything else is `source.changed`. */
   readonly pinned?: { readonly validator?: Validator };
-  /** The range is a first bite: a server that sends the whole is listened to, and a shorter resource is complete. */
+  /** The range is a first part: a whole resource is accepted too, and a shorter resource is complete. */
   readonly isProbe?: boolean;
 }
 
@@ -31,8 +31,8 @@ export interface Transferred {
 }
 
 /**
- * Brings the bytes of one resource to a receiver, in order and each once. Retries what may pass, resumes cut bodies where
- * the server can prove that they are still the same, and starts over where it cannot.
+ * Delivers the bytes of one resource to a receiver, in order and each once. Retries temporary failures, resumes
+ * truncated bodies if the server can prove that the resource is unchanged, and starts over if not.
  */
 export async function transfer(
   resource: Resource,
@@ -57,7 +57,7 @@ export async function transfer(
   while (!state.isComplete) {
     const before = state.progress.received;
     try {
-      // A part that cannot be proven to belong to the rest is worth nothing.
+      // A part that cannot be proven to belong to the rest is useless.
       if (before > 0 && state.progress.validator === undefined) {
         await receiver.restart();
         state.progress = fromStart(state.progress);
@@ -65,7 +65,7 @@ export async function transfer(
       await throughGate(url, context, policy, state, () =>
         attempt(state, receiver, context, {
           url,
-          isFresh: last !== undefined && diedOnTheWay(last),
+          isFresh: last !== undefined && brokeOff(last),
           silenceMs: retry === 0 ? policy.firstSilenceMs : policy.silenceMs,
           policy,
           expect: options.expect ?? 'media',
@@ -92,13 +92,13 @@ export async function transfer(
   };
 }
 
-/** A changed resource is asked for from its start, unless others already build on the old one. */
+/** A changed resource is requested from its start, unless other parts already depend on the old version. */
 function mayRetry(error: unknown, options: TransferOptions): error is MediaError {
   if (!(error instanceof MediaError)) return false;
   return error.mayRetry || (error.code === 'source.changed' && !options.pinned && !options.isProbe);
 }
 
-/** Waits for the pause switch and the host's permission, and tells the host's gate how it went. */
+/** Waits for the pause switch and the host's gate, and reports the outcome to the gate. */
 async function throughGate(
   url: string,
   { gate, pause, signal, turn }: LoadContext,
@@ -118,7 +118,7 @@ async function throughGate(
     if (error instanceof MediaError && !signal.aborted) {
       const { status, retryAfter = 0 } = error.facts;
       if (status === 429 || status === 503) pass.refused(Math.min(retryAfter * 1000, maxRetryAfterMs));
-      else if (error.code === 'http.busy' || diedOnTheWay(error)) pass.failed();
+      else if (error.code === 'http.busy' || brokeOff(error)) pass.failed();
     }
     throw error;
   } finally {
@@ -126,7 +126,7 @@ async function throughGate(
   }
 }
 
-const diedOnTheWay = ({ code }: MediaError): boolean =>
+const brokeOff = ({ code }: MediaError): boolean =>
   code === 'network.failed' || code === 'network.stalled' || code === 'segment.truncated';
 
 function withUrl(error: MediaError, url: string): MediaError {

@@ -20,7 +20,7 @@ test.each([
   'https://',
   'not absolute',
   `https://a.example/${'x'.repeat(8192)}`,
-  // Short as written, long after encoding.
+  // Short as written but long after encoding.
   `https://a.example/${'é'.repeat(3000)}`,
 ])('%.40s is refused', (address) => {
   expect(() => checkUrl(address)).toThrow(expect.objectContaining({ code: 'url.forbidden' }));

@@ -1,6 +1,6 @@
 import { MediaError } from '../model/errors.ts';
 
-/** No honest address is longer. */
+/** No legitimate address is longer. */
 const maxUrlLength = 8192;
 
 /** Resolves an address from a manifest or a user and refuses what must never be loaded. Returns it without fragment. */

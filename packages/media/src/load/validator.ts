@@ -2,8 +2,8 @@
 export type Validator = string;
 
 /**
- * The strong ETag, else Last-Modified. A weak ETag promises the same meaning, not the same bytes: parts of two such
- * versions must never be joined.
+ * The strong ETag, else Last-Modified. A weak ETag promises equivalent content, not the same bytes, so parts under one
+ * must never be joined.
  */
 export function validatorOf(headers: Readonly<Record<string, string>>): Validator | undefined {
   const etag = headers['etag']?.trim();

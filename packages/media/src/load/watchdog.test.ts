@@ -8,10 +8,10 @@ test('a silence that begins later is reported too, and ends the transfer', async
   const reported: number[] = [];
   const stopped: string[] = [];
   const stop = ({ code }: { code: string }) => void stopped.push(code);
-  const dog = new Watchdog(clock, defaultPolicy, 10_000, stop, (left) => reported.push(left));
-  const stopWatching = dog.watch();
+  const watchdog = new Watchdog(clock, defaultPolicy, 10_000, stop, (left) => reported.push(left));
+  const stopWatching = watchdog.watch();
   await clock.advance(5000);
-  dog.waiting();
+  watchdog.waiting();
   await clock.advance(8000);
   expect([reported.length, stopped]).toEqual([1, []]);
   await clock.advance(2000);
@@ -19,18 +19,18 @@ test('a silence that begins later is reported too, and ends the transfer', async
   stopWatching();
 });
 
-test('one that lasts from the start is reported in time', async () => {
+test('a silence from the start is reported in time', async () => {
   const clock = new FakeClock();
   const reported: number[] = [];
-  const dog = new Watchdog(
+  const watchdog = new Watchdog(
     clock,
     defaultPolicy,
     10_000,
     () => undefined,
     (left) => reported.push(left),
   );
-  dog.waiting();
-  const stopWatching = dog.watch();
+  watchdog.waiting();
+  const stopWatching = watchdog.watch();
   await clock.advance(3900);
   expect(reported).toEqual([]);
   await clock.advance(5000);

@@ -3,10 +3,10 @@ import type { Clock } from '../model/ports.ts';
 import type { LoadPolicy } from './policy.ts';
 import { deadlinesOf, type Watched } from './shared-deadlines.ts';
 
-/** Silence after which people begin to wonder. */
+/** Silence after which the user should be informed. */
 const noticeAfterMs = 4000;
 
-/** Stops a transfer that has gone silent or crawls. Time during which the reader is busy elsewhere does not count. */
+/** Stops a transfer that has gone silent or is too slow. Time during which the reader is busy elsewhere does not count. */
 export class Watchdog {
   readonly #clock: Clock;
   readonly #slowest: LoadPolicy['slowest'];
@@ -19,7 +19,7 @@ export class Watchdog {
   #waitedMs = 0;
   #receivedBytes = 0;
 
-  /** `onSilence` is called when a wait is getting long, with the milliseconds left of it. */
+  /** `onSilence` is called when a wait is getting long, with the milliseconds left. */
   constructor(
     clock: Clock,
     policy: Pick<LoadPolicy, 'slowest'>,
@@ -39,7 +39,7 @@ export class Watchdog {
     this.#waitingSince = this.#clock.now();
   }
 
-  /** Bytes came (or the answer's head, with 0). */
+  /** Bytes arrived (or the head of the response, with 0). */
   received(bytes: number): void {
     if (this.#waitingSince !== undefined) this.#waitedMs += this.#clock.now() - this.#waitingSince;
     this.#waitingSince = undefined;
@@ -50,7 +50,7 @@ export class Watchdog {
     this.#receivedBytes = 0;
   }
 
-  /** Watches until the function that it returns is called. */
+  /** Watches until the returned function is called. */
   watch(): () => void {
     const deadlines = deadlinesOf(this.#clock);
     const stopStallWatch = deadlines.watch({
@@ -76,7 +76,7 @@ export class Watchdog {
     };
   }
 
-  /** When the present wait began, if it has not been reported yet. */
+  /** When the current wait began, if it has not been reported yet. */
   #unreportedWait(): number | undefined {
     return this.#waitingSince === this.#reportedSince ? undefined : this.#waitingSince;
   }

@@ -5,9 +5,9 @@ import { type LoadedAnywhere, loadAnywhere } from './load-resource.ts';
 import type { OpenSpill } from './spilling-buffer.ts';
 
 const tooShort = (url: string): MediaError =>
-  new MediaError('segment.truncated', 'The file is shorter than the part that is asked for.', { facts: { url } });
+  new MediaError('segment.truncated', 'The file is shorter than the requested part.', { facts: { url } });
 
-/** Files whose servers send no parts: each is loaded once, and the parts are cut out of it here. */
+/** Files from servers that do not send parts: each is loaded once, and the parts are cut out of it here. */
 export class WholeFiles {
   readonly #open: OpenSpill;
   readonly #files = new Map<string, Promise<LoadedAnywhere>>();
@@ -16,7 +16,7 @@ export class WholeFiles {
     this.#open = open;
   }
 
-  /** The wanted part. Fewer bytes where the file ends before. */
+  /** The wanted part. Fewer bytes if the file ends earlier. */
   async part({ url, range }: Resource, context: LoadContext): Promise<LoadedAnywhere> {
     const file = await this.#file(url, context);
     const start = range?.start ?? 0;

@@ -11,7 +11,7 @@ test.each([
   ['HTTP://Host.test/%7Ea?b=%2f', 'HTTP://Host.test/%7Ea?b=%2f'],
   ['https://host.test/ä b', 'https://host.test/%C3%A4%20b'],
   [' c.ts ', 'https://media.test/a/c.ts'],
-])('%j leads to %s', (reference, expected) => {
+])('%j resolves to %s', (reference, expected) => {
   expect(resolveAddress(reference, baseUrl)).toBe(expected);
 });
 

@@ -1,12 +1,12 @@
 import { MediaError } from '../model/errors.ts';
 
 const maxAddressLength = 8192;
-/** An absolute http(s) address of visible ASCII: safe to hand on exactly as it was written. */
+/** An absolute http(s) address of visible ASCII: safe to pass on exactly as written. */
 const plainAbsolute = /^https?:\/\/[!-~]+$/i;
 
 /**
- * The absolute address of something a manifest names. Only http and https, no credentials, bounded length; a key may also be a
- * `data:` address. Absolute addresses stay byte-exact: re-encoding a signed query string would break its signature.
+ * Resolves an address from a manifest. Only http and https, no credentials, bounded length; a key may also be a `data:`
+ * address. Absolute addresses stay byte-exact, because re-encoding a signed query string would break its signature.
  */
 export function resolveAddress(reference: string, base: string, use: 'media' | 'key' = 'media'): string {
   const written = reference.trim();

@@ -1,4 +1,4 @@
-/** Names of the systems behind HLS key formats and DASH protection schemes. */
+/** Names of the DRM systems behind HLS key formats and DASH protection schemes. */
 const drmSystems: ReadonlyMap<string, string> = new Map([
   ['com.apple.streamingkeydelivery', 'FairPlay'],
   ['94ce86fb-07ff-4f43-adb8-93d2fa968ca2', 'FairPlay'],

@@ -8,7 +8,7 @@ test(`${count} damaged manifests are opened or refused with a typed error, withi
   timeout: soakTimeout(300_000),
 }, async () => {
   const report = await fuzzManifests(1, count);
-  // Proof that the damage is neither so light that nothing fails nor so heavy that nothing is read.
+  // Proves that the damage is neither so light that nothing fails nor so heavy that nothing is read.
   expect(report['opened']).toBeGreaterThan(count / 10);
   expect(report['manifest.invalid']).toBeGreaterThan(count / 20);
   expect(Object.values(report).reduce((sum, count) => sum + count, 0)).toBe(count);

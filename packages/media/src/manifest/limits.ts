@@ -1,4 +1,4 @@
-/** What a manifest may cost us. A hostile one is refused with `manifest.tooLarge` instead of filling memory. */
+/** Limits for manifests. A hostile one is refused with `manifest.tooLarge` instead of filling memory. */
 export interface ManifestLimits {
   /** Bytes of one manifest after decompression. */
   readonly bytes: number;
@@ -8,17 +8,17 @@ export interface ManifestLimits {
   readonly segments: number;
   /** Variants and renditions, or representations, of one presentation. */
   readonly tracks: number;
-  /** Playlists that may lead to each other: 1 is a media playlist alone. */
+  /** Maximum depth of playlists that lead to each other: 1 is a single media playlist. */
   readonly depth: number;
   /** Elements of one XML document. */
   readonly elements: number;
-  /** Elements inside each other in one XML document. */
+  /** Nesting depth of one XML document. */
   readonly elementDepth: number;
   /** Attributes of one XML element. */
   readonly attributes: number;
 }
 
-/** Far above every honest manifest, far below what harms a small machine. */
+/** Far above any legitimate manifest, far below what harms a small machine. */
 export const defaultLimits: ManifestLimits = {
   bytes: 64 * 1024 * 1024,
   lines: 4_000_000,

@@ -7,7 +7,7 @@ import { calm, fakeHttp } from './test-support/fake-world.ts';
 const manifestUrl = 'https://media.test/x';
 const smallLimits = { ...defaultLimits, bytes: 10_000 };
 
-/** An answer that never ends, as a bomb or a radio station would be; counts what was pulled. */
+/** A response that never ends, like a decompression bomb or a radio station; counts the pulled bytes. */
 function endless(first: string, headers: Record<string, string> = {}) {
   const seen = { bytes: 0, isCanceled: false };
   const chunk = new TextEncoder().encode(first.padEnd(1000, '#'));
@@ -24,7 +24,7 @@ function endless(first: string, headers: Record<string, string> = {}) {
   return { http, seen };
 }
 
-test('a manifest that unpacks without end is stopped at the limit', async () => {
+test('a manifest that decompresses endlessly is stopped at the limit', async () => {
   const { http, seen } = endless('#EXTM3U\n');
   await expect(loadManifest(http, manifestUrl, smallLimits, calm)).rejects.toMatchObject({ code: 'manifest.tooLarge' });
   expect(seen).toEqual({ bytes: 11_000, isCanceled: true });
@@ -69,7 +69,7 @@ test.each([
   );
 });
 
-test('the time to wait is handed on', async () => {
+test('the requested wait is passed on', async () => {
   const { http } = endless('', { 'retry-after': '7' });
   const busy: Http = { get: async (request) => ({ ...(await http.get(request)), status: 503 }) };
   await expect(loadBytes(busy, { url: manifestUrl, signal: calm }, 10)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('failures of the network and stopping are typed', async () => {
   });
 });
 
-test('a body at hand is checked like a loaded one', () => {
+test('a given body is checked like a loaded one', () => {
   const body = (text: string) => ({ bytes: new TextEncoder().encode(text), finalUrl: manifestUrl, headers: {} });
   expect(readManifest(body('#EXTM3U'), smallLimits)).toEqual({
     type: 'hls',
@@ -113,20 +113,20 @@ test('a playlist of too many segments is refused before it is read', () => {
   expect(() => read(19)).toThrow(expect.objectContaining({ code: 'manifest.tooLarge' }));
 });
 
-test('the date of the answer counts its age in a cache', () => {
+test('the date of the response includes its age in a cache', () => {
   const headers = { date: 'Thu, 01 Jan 1970 00:01:00 GMT', age: '5' };
   expect(
     readManifest({ bytes: new TextEncoder().encode('#EXTM3U'), finalUrl: manifestUrl, headers }, smallLimits).date,
   ).toBe(65_000);
 });
 
-test('text is decoded by its mark', () => {
+test('text is decoded by its byte order mark', () => {
   expect(decodeText(Uint8Array.from([0xff, 0xfe, 0x41, 0]))).toBe('A');
   expect(decodeText(Uint8Array.from([0xfe, 0xff, 0, 0x41]))).toBe('A');
   expect(decodeText(Uint8Array.from([0xef, 0xbb, 0xbf, 0x41]))).toBe('A');
 });
 
-test('a part is read also from a server without ranges, but not from far inside', async () => {
+test('a part can be read from a server without ranges, but not from deep inside a file', async () => {
   const bytes = Uint8Array.from({ length: 5000 }, (_item, index) => index % 251);
   const ranged = fakeHttp({ [manifestUrl]: bytes });
   const whole: Http = { get: ({ url, signal }) => ranged.get({ url, signal }) };

@@ -3,27 +3,27 @@ import type { Http, HttpRequest, HttpResponse } from '../model/ports.ts';
 import type { ManifestLimits } from './limits.ts';
 import { sniff } from './sniff/sniff.ts';
 
-/** A manifest's text and where it really came from. */
+/** A manifest's text and its final address. */
 export interface LoadedText {
   readonly type: 'hls' | 'dash';
   readonly text: string;
   /** After redirects: relative addresses resolve against it. */
   readonly url: string;
-  /** Milliseconds since 1970 by the server's clock, when it sent a date. */
+  /** Milliseconds since 1970 by the server's clock, if it sent a date. */
   readonly date: number | undefined;
 }
 
-/** A body that was already loaded, by whoever found the manifest. */
+/** A body that the finder of the manifest has already loaded. */
 export interface InitialBody {
   readonly bytes: Uint8Array;
   readonly finalUrl: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Enough to tell what a body is, so that a film is not read to its end as a manifest. */
+/** Enough to recognize the type of a body, so that a film is not read to its end as a manifest. */
 const sniffBytes = 2048;
 
-/** Loads a manifest. Refuses what is no manifest as soon as its first bytes tell. */
+/** Loads a manifest. Refuses anything else as soon as its first bytes show it. */
 export async function loadManifest(
   http: Http,
   url: string,
@@ -45,14 +45,14 @@ export function readManifest(body: InitialBody, limits: ManifestLimits): LoadedT
   const type = manifestType(body.bytes, body.headers, body.finalUrl);
   if (type === 'hls') refuseTooMany(body.bytes, limits);
   const { date = '', age = '0' } = body.headers;
-  // A cache answers with the date of the original and how old it has become.
+  // A cache sends the date of the original and its age.
   const dateMs = Date.parse(date) + Number(age) * 1000;
   return { type, text: decodeText(body.bytes), url: body.finalUrl, date: Number.isNaN(dateMs) ? undefined : dateMs };
 }
 
 const extinfBytes = new TextEncoder().encode('#EXTINF');
 
-/** Counted before anything is made of them: half a million segments are some hundred megabytes. */
+/** Counted before parsing, because half a million segments take several hundred megabytes. */
 function refuseTooMany(bytes: Uint8Array, { segments }: ManifestLimits): void {
   // The shortest segment takes a tag, a comma, an address and two line ends.
   if (bytes.length < segments * 10) return;
@@ -66,7 +66,7 @@ function refuseTooMany(bytes: Uint8Array, { segments }: ManifestLimits): void {
   });
 }
 
-/** Reads a whole body of at most `most` bytes. `onBytes` may refuse early; it sees the first piece. */
+/** Reads a whole body of at most `most` bytes. `onBytes` receives the first piece and may refuse early. */
 export async function loadBytes(
   http: Http,
   request: HttpRequest,
@@ -78,7 +78,7 @@ export async function loadBytes(
   try {
     response = await http.get(request);
     if (response.status < 200 || response.status > 299) throw httpFailure(response, url);
-    // The announced length is that of the compressed body, so it can only be an early "no".
+    // The announced length is that of the compressed body, so it can only be a reason to refuse early.
     if (Number(response.headers['content-length'] ?? 0) > most) throw tooLarge(url, most);
     const bytes = await collect(response, most, url, onBytes);
     return { bytes, response };
@@ -88,10 +88,10 @@ export async function loadBytes(
   }
 }
 
-/** Bytes that may be read and thrown away where a server answers with the whole file. */
+/** Bytes that may be read and discarded when a server responds with the whole file. */
 const maxSkippedBytes = 1024 * 1024;
 
-/** Reads `length` bytes from `start`, also from a server that knows no ranges. Fewer only at the end of the file. */
+/** Reads `length` bytes from `start`, even from a server without range support. Fewer only at the end of the file. */
 export async function loadPart(
   http: Http,
   url: string,
@@ -123,14 +123,14 @@ export async function loadPart(
   }
 }
 
-/** Whatever the network threw, as the only error that leaves the engine. */
+/** Converts any error of the network to the only error type that the engine throws. */
 export function asMediaError(error: unknown, url: string, signal: AbortSignal): MediaError {
   if (error instanceof MediaError) return error;
   if (signal.aborted) return new MediaError('cancelled', 'Stopped.', { cause: error });
   return new MediaError('network.failed', 'The connection failed.', { facts: { url }, cause: error });
 }
 
-/** Text in the encoding that its first bytes tell; UTF-8 when they do not. */
+/** Decodes text in the encoding that its first bytes indicate, by default UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -13,7 +13,7 @@ test('the body decides, not the address', async () => {
   expect((await openPresentation(options('https://media.test/b.m3u8', table))).type).toBe('dash');
 });
 
-test('a body at hand is used without loading, and its final address is the base', async () => {
+test('a given body is used without loading, and its final address is the base', async () => {
   const { http, ...rest } = options('https://media.test/a');
   const initial = { bytes: new TextEncoder().encode(hlsManifest), finalUrl: 'https://cdn.test/x/a', headers: {} };
   const presentation = await openPresentation({ ...rest, http, initial });

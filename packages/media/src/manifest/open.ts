@@ -6,15 +6,15 @@ import { openHls } from './hls/open-hls.ts';
 import { defaultLimits, type ManifestLimits } from './limits.ts';
 import { type InitialBody, loadManifest, readManifest } from './load.ts';
 
-/** What `openPresentation` needs. */
+/** Options of `openPresentation`. */
 export interface OpenOptions {
   readonly url: string;
   readonly http: Http;
   readonly clock: Clock;
-  /** Stops the opening. Later calls bring their own signal. */
+  /** Cancels opening. Later calls take their own signal. */
   readonly signal: AbortSignal;
   readonly limits?: Partial<ManifestLimits>;
-  /** The body, when it is already at hand. */
+  /** The body, if it is already loaded. */
   readonly initial?: InitialBody;
   /**
    * List the parts of a low-latency segment that is still being made, after the whole segments. Off by default: the whole
@@ -23,7 +23,7 @@ export interface OpenOptions {
   readonly wantsParts?: boolean;
 }
 
-/** Opens an HLS playlist or a DASH manifest: what the body is decides, never the address. Throws only `MediaError`. */
+/** Opens an HLS playlist or a DASH manifest: the body decides which, never the address. Throws only `MediaError`. */
 export async function openPresentation(options: OpenOptions): Promise<Presentation> {
   const { http, clock, signal, initial } = options;
   const limits = { ...defaultLimits, ...options.limits };

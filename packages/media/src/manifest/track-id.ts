@@ -1,4 +1,4 @@
-/** Joins what tells a track apart into a short name that stays the same when the manifest is read again. */
+/** Joins a track's distinguishing values into a short ID that stays the same when the manifest is reloaded. */
 export function uniqueId(parts: readonly (string | number | undefined)[], taken: Set<string>): string {
   const words = parts.filter((part) => part !== undefined && part !== '' && part !== 0);
   const name = words.join('-').slice(0, 120);

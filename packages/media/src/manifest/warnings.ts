@@ -2,7 +2,10 @@ import type { Warning } from '../model/manifest.ts';
 
 const maxWarnings = 100;
 
-/** Collects what was read leniently. Bounded and without repeats, because a live playlist is read again for days. */
+/**
+ * Collects warnings about tolerated irregularities. Bounded and without repeats, because a live playlist may be
+ * reloaded for days.
+ */
 export class WarningLog {
   readonly list: Warning[] = [];
   readonly #seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MediaError } from './errors.ts';
 
-test('an error says whether trying again may help', () => {
+test('an error says whether a retry may help', () => {
   expect(new MediaError('http.busy', 'The server is busy.').mayRetry).toBe(true);
   expect(new MediaError('media.protected', 'This video is protected.').mayRetry).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * Every way a job can fail, and whether trying the same thing again may help.
- * The code is also the catalog key (`error.media.<code>`) that screens translate.
+ * Every way a job can fail, and whether a retry may help. The code is also the catalog key (`error.media.<code>`) that
+ * screens translate.
  */
 export const mediaErrors = {
   /** The address is not http(s), carries credentials or is too long. */
@@ -15,7 +15,7 @@ export const mediaErrors = {
   'http.refused': { retry: false },
   /** The server is busy or broken: 408, 425, 429, 5xx. */
   'http.busy': { retry: true },
-  /** The answer is a web page or a message instead of media. */
+  /** The response is a web page or a message instead of media. */
   'media.notMedia': { retry: true },
   /** Fewer bytes than announced, after all retries. */
   'segment.truncated': { retry: true },
@@ -27,34 +27,34 @@ export const mediaErrors = {
   'segment.damaged': { retry: true },
   /** DRM. Refused before anything is downloaded. */
   'media.protected': { retry: false },
-  /** A container or codec that we cannot carry. */
+  /** A container or codec that we do not support. */
   'media.unsupported': { retry: false },
   /** The manifest cannot be understood. */
   'manifest.invalid': { retry: false },
   /** Larger, deeper or longer than our limits. */
   'manifest.tooLarge': { retry: false },
-  /** Playlists that lead to each other. */
+  /** Playlists that refer to each other. */
   'manifest.loop': { retry: false },
   /** Nothing to download in the manifest or in the chosen range. */
   'manifest.empty': { retry: false },
-  /** The source changed so much that the started file cannot be continued. */
+  /** The source changed so much that the partial file cannot be continued. */
   'source.changed': { retry: false },
   /** The disk is full: the partial file is kept and can be resumed. */
   'disk.full': { retry: false },
-  /** The output was deleted, locked or its device removed. */
+  /** The output was deleted or locked, or its device was removed. */
   'disk.failed': { retry: false },
   /** The same output is being written by another job. */
   'output.busy': { retry: false },
-  /** The user, or the program around us, stopped the job. */
+  /** The user or the host program stopped the job. */
   cancelled: { retry: false },
-  /** An argument of ours is wrong. */
+  /** The caller passed an invalid argument. */
   'input.invalid': { retry: false },
 } as const satisfies Record<string, { retry: boolean }>;
 
 /** A stable name for a kind of failure. */
 export type MediaErrorCode = keyof typeof mediaErrors;
 
-/** What went wrong, in facts that a message can show. Never contains cookies or authorization headers. */
+/** Details that a message can show. Never contains cookies or authorization headers. */
 export interface MediaErrorFacts {
   readonly url?: string;
   readonly status?: number;
@@ -64,11 +64,11 @@ export interface MediaErrorFacts {
   readonly position?: number;
   /** Seconds the server asked us to wait. */
   readonly retryAfter?: number;
-  /** The DRM system, the codec, the limit: whatever the sentence is about. */
+  /** The DRM system, the codec, the limit: whatever the message is about. */
   readonly subject?: string;
 }
 
-/** The only error that leaves the engine. */
+/** The only error type that the engine throws. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   readonly code: MediaErrorCode;

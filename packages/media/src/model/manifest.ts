@@ -1,4 +1,4 @@
-/** Bytes `start` to `start + length - 1` of a resource. `length` is absent when it runs to the end. */
+/** Bytes `start` to `start + length - 1` of a resource. `length` is absent when the range runs to the end. */
 export interface ByteRange {
   readonly start: number;
   readonly length?: number;
@@ -29,26 +29,26 @@ export interface Segment extends Resource {
   readonly sequence: number;
   /** Segments of one period share one clock, over all tracks. HLS: discontinuity sequence. DASH: period index. */
   readonly period: number;
-  /** Seconds from the start of the presentation (live: from an origin that stays fixed over refreshes). */
+  /** Seconds from the start of the presentation (live: from an origin that stays fixed across refreshes). */
   readonly start: number;
   readonly duration: number;
   readonly init?: InitSection;
   readonly key?: SegmentKey;
-  /** The server says that this piece does not exist: time passes, no bytes. */
+  /** The server says that this piece does not exist: it takes up time but has no bytes. */
   readonly isGap?: boolean;
-  /** This piece is optional: where the server does not have it, nothing is missing. */
+  /** This piece is optional: if the server does not have it, nothing counts as missing. */
   readonly isOptional?: boolean;
   /** Milliseconds since 1970 of the first sample, from EXT-X-PROGRAM-DATE-TIME or availabilityStartTime. */
   readonly programTime?: number;
-  /** DASH: seconds to add to a media timestamp to get presentation time. HLS has none: the timeline finds it. */
+  /** DASH: seconds to add to a media timestamp to get presentation time. Absent in HLS: the timeline works it out. */
   readonly timestampOffset?: number;
-  /** DASH: presentation time at which the next period takes over. What the media holds beyond it is not shown. */
+  /** DASH: presentation time at which the next period starts. Media beyond it is not shown. */
   readonly until?: number;
   /** Low-latency part: `index` within the parent segment `sequence`. */
   readonly part?: { readonly index: number; readonly isIndependent: boolean };
 }
 
-/** What a selectable track is, before any of its segments is known. */
+/** A selectable track, before any of its segments is known. */
 export interface TrackInfo {
   /** Unique in its presentation and the same after a refresh. */
   readonly id: string;
@@ -65,15 +65,15 @@ export interface TrackInfo {
   readonly name?: string;
   readonly isDefault?: boolean;
   readonly isForced?: boolean;
-  /** Described video, commentary, captions for the deaf. */
+  /** For example described video, commentary, captions for the deaf. */
   readonly roles?: readonly string[];
-  /** Tracks that may be combined: a video track names the audio and text groups that belong to it. */
+  /** Which tracks may be combined: a video track names the audio and text groups that belong to it. */
   readonly group?: string;
   readonly audioGroup?: string;
   readonly textGroup?: string;
 }
 
-/** A named stretch of the presentation: an ad break or a chapter. */
+/** A named part of the presentation: an ad break or a chapter. */
 export interface Marker {
   readonly kind: 'ad' | 'chapter';
   readonly start: number;
@@ -92,20 +92,20 @@ export interface SegmentList {
   readonly markers: readonly Marker[];
 }
 
-/** Something odd that was read leniently. */
+/** An irregularity that was tolerated. */
 export interface Warning {
   readonly code: string;
   readonly message: string;
   readonly position?: number;
 }
 
-/** A manifest after reading: which tracks exist, and how to get their segments. */
+/** A parsed manifest: which tracks exist, and how to get their segments. */
 export interface Presentation {
   readonly type: 'hls' | 'dash';
   readonly url: string;
   readonly title?: string;
   readonly isLive: boolean;
-  /** Seconds, when the manifest tells. */
+  /** Seconds, when the manifest states it. */
   readonly duration?: number;
   readonly tracks: readonly TrackInfo[];
   readonly warnings: readonly Warning[];

@@ -1,4 +1,4 @@
-/** Waits by the platform's timer, for clocks. Rejects with the signal's reason when it is aborted. */
+/** Waits with the platform's timer, for `Clock` implementations. Rejects with the signal's reason when aborted. */
 export function abortableWait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {

@@ -1,18 +1,18 @@
 import { MediaError } from '../model/errors.ts';
 import type { Format, Packet } from '../model/packet.ts';
 import type { Sink } from '../model/ports.ts';
-import { assertCarries } from './container.ts';
+import { assertCanHold } from './container.ts';
 import type { Container, Cut, Metadata, Muxer, MuxerOptions, MuxSummary, Recovered, TrackOptions } from './muxer.ts';
 import { isSameFormat } from './same-format.ts';
 import type { TrackState } from './track-state.ts';
 
-/** What all containers share: the list of tracks, what waits for the next cut, and the order of calls. */
+/** What all containers share: the list of tracks, the data that waits for the next cut, and the order of calls. */
 export abstract class BaseMuxer<T extends TrackState = TrackState> implements Muxer {
   readonly container: Container;
   protected readonly sink: Sink;
   protected readonly resume: Recovered | undefined;
   protected readonly tracks: T[] = [];
-  /** End of what is written for good. */
+  /** End of the data that is written permanently. */
   protected length: number;
   #isClean = false;
   #state: 'adding' | 'writing' | 'finished' = 'adding';
@@ -33,7 +33,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
       throw new MediaError('input.invalid', 'Tracks must be added before the first packet.');
     }
     assertSane(format);
-    assertCarries(this.container, [...this.tracks.map((track) => track.format), format]);
+    assertCanHold(this.container, [...this.tracks.map((track) => track.format), format]);
     const index = this.tracks.length;
     const track = this.makeTrack(index, format, options);
     const before = this.resume?.tracks[index];
@@ -58,7 +58,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
     const track = this.track(index);
     const { codec, timescale } = track.format;
     if (format.codec !== codec) {
-      throw new MediaError('media.unsupported', `A ${codec} track cannot go on as ${format.codec}.`, {
+      throw new MediaError('media.unsupported', `A ${codec} track cannot continue as ${format.codec}.`, {
         facts: { subject: format.codec },
       });
     }
@@ -92,23 +92,23 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
     return { container: this.container, length: this.length, duration, isIndexFirst, tracks };
   }
 
-  /** Makes the state of a new track; throws `media.unsupported` when its configuration cannot be written. */
+  /** Creates the state of a new track; throws `media.unsupported` when its configuration cannot be written. */
   protected abstract makeTrack(index: number, format: Format, options: TrackOptions): T;
-  /** The pending packets were written; the ones that follow have this format. */
+  /** Called after the pending packets were written; the following ones have this format. */
   protected abstract adoptFormat(track: T, format: Format): Promise<void> | void;
-  /** No packet will follow: what waited for one becomes pending. */
+  /** Called when no packet will follow: whatever waited for one becomes pending. */
   protected releaseHeld(): void {
-    // Most containers hold nothing back.
+    // Most containers do not hold anything back.
   }
 
-  /** Reads what `complete` needs. The file must stay as it is. */
+  /** Reads what `complete` needs, without changing the file. */
   protected async prepare(): Promise<void> {
-    // Most containers remember what they need.
+    // Most containers keep what they need in memory.
   }
 
   /** Writes the pending packets of all tracks and returns the new length of the file. */
   protected abstract flush(): Promise<number>;
-  /** Writes what comes last, updates `length` and returns whether the index comes first. */
+  /** Writes the trailing data, updates `length` and returns whether the index comes first. */
   protected abstract complete(metadata: Metadata): Promise<boolean>;
 
   protected track(index: number): T {
@@ -117,7 +117,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
     return track;
   }
 
-  /** What an abandoned attempt left behind would end up behind the new file. */
+  /** Leftovers of an abandoned attempt would end up after the new file. */
   async #cleanSink(): Promise<void> {
     if ((await this.sink.size()) > this.length) await this.sink.truncate(this.length);
     this.#isClean = true;
@@ -133,7 +133,7 @@ export abstract class BaseMuxer<T extends TrackState = TrackState> implements Mu
   }
 }
 
-/** Numbers that the fields of a container cannot hold are refused here, once for all containers. */
+/** Refuses numbers that container fields cannot store, in one place for all containers. */
 function assertSane(format: Format): void {
   const numbers =
     format.kind === 'video'

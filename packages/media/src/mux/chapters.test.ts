@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chapterStarts } from './chapters.ts';
 
-test('chapters come in order, inside the file and one at a time', () => {
+test('chapters are sorted, within the file, and at different times', () => {
   const chapters = [
     { start: 5, title: 'c' },
     { start: -1, title: 'before' },

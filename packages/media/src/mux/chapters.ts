@@ -1,6 +1,6 @@
 import type { Chapter, Metadata } from './muxer.ts';
 
-/** The chapters that lie inside the file, in order, one per millisecond at most. */
+/** The chapters within the file, in order, at most one per millisecond. */
 export function chapterStarts({ chapters = [] }: Metadata, seconds: number): Chapter[] {
   const sorted = chapters.filter(({ start }) => start >= 0 && start < seconds).toSorted((a, b) => a.start - b.start);
   return sorted.filter(({ start }, index) => {

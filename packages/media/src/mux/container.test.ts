@@ -38,11 +38,11 @@ test('a possible request is honored', () => {
   expect(containerFor([audio('mp3')], 'mp3')).toBe('mp3');
 });
 
-test('no tracks are a mistake of the caller', () => {
+test('no tracks is an error of the caller', () => {
   expect(() => containerFor([])).toThrow(expect.objectContaining({ code: 'input.invalid' }));
 });
 
-test('a refusal names what cannot be carried, and nothing else', () => {
+test('a refusal names the codecs that do not fit, and nothing else', () => {
   expect(() => containerFor([video('avc'), audio('aac')], 'webm')).toThrow(
     expect.objectContaining({ message: 'webm cannot carry avc.', facts: { subject: 'avc' } }),
   );

@@ -6,7 +6,7 @@ type Codec = Format['codec'];
 
 interface ContainerRule {
   readonly codecs: readonly Codec[];
-  /** Files that hold exactly one stream of sound. */
+  /** Containers that hold exactly one sound stream. */
   readonly isSingle?: true;
 }
 
@@ -26,7 +26,7 @@ const rules: Record<Container, ContainerRule> = {
   wav: { codecs: ['pcm'], isSingle: true },
 };
 
-/** Tried in this order after what the user asked for: MP4 plays nearly everywhere, Matroska takes everything. */
+/** Tried in this order if the user did not choose: MP4 plays nearly everywhere, Matroska takes everything. */
 const order: readonly Container[] = ['mp4', 'webm', 'mkv', 'wav'];
 
 interface Refusal {
@@ -49,20 +49,20 @@ export const carriesText = (container: Container): boolean => rules[container].c
 export const hidesLeadIn = (container: Container): boolean => container === 'mp4' || container === 'm4a';
 
 /** Throws `media.unsupported` when the container cannot hold these tracks together. */
-export function assertCarries(container: Container, formats: readonly Format[]): void {
+export function assertCanHold(container: Container, formats: readonly Format[]): void {
   const refused = refusal(container, formats);
   if (refused) throw new MediaError('media.unsupported', refused.reason, { facts: { subject: refused.subject } });
 }
 
 /**
- * The container for tracks with these formats. A requested one is used or refused with `media.unsupported`, never replaced:
- * the user must learn that MP4 is impossible. Without a request the most widely playable one is taken.
+ * The container for tracks with these formats. A requested one is used or refused with `media.unsupported`, never
+ * replaced, because the user must learn that it is impossible. Without a request, the most widely playable one is used.
  */
 export function containerFor(formats: readonly Format[], requested?: Container): Container {
   if (formats.length === 0) throw new MediaError('input.invalid', 'There are no tracks to carry.');
   const isSoundOnly = formats.every(({ kind }) => kind === 'audio');
   if (requested) {
-    assertCarries(requested, formats);
+    assertCanHold(requested, formats);
     return requested;
   }
   const found = (isSoundOnly ? (['m4a', ...order] as const) : order).find((one) => !refusal(one, formats));

@@ -37,8 +37,8 @@ export function createMuxer(options: MuxerOptions): Muxer {
 }
 
 /**
- * Looks into a file that a crash left. Nothing is changed. Undefined when there is nothing to go on with: no file of
- * ours, no whole header, or a container that is too simple to be taken up again.
+ * Inspects a file left by a crash, without changing it. Undefined when it cannot be continued: it is not one of our
+ * files, has no complete header, or its container is too simple.
  */
 export async function recover(sink: Sink): Promise<Recovered | undefined> {
   return (await recoverMp4(sink)) ?? (await recoverMkv(sink)) ?? (await recoverTs(sink));

@@ -19,7 +19,7 @@ test.each([
   expect(plain(text)).toBe(expected);
 });
 
-test('nested looks are kept, and closed where they end', () => {
+test('nested styles are kept, and closed where they end', () => {
   expect(parseCue(encode('<b>a<i>b</i></b>c'))).toEqual([
     { text: 'a', styles: 1 },
     { text: 'b', styles: 3 },
@@ -39,6 +39,6 @@ test('any bytes give text without a tag', () => {
   );
 });
 
-test('a hundred thousand open brackets are read in passing', () => {
+test('a hundred thousand open brackets are read quickly', () => {
   expect(plain('<'.repeat(100_000)).length).toBe(100_000);
 });

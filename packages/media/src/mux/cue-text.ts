@@ -1,6 +1,6 @@
 import { decodeEntities } from '../text/cue.ts';
 
-/** A stretch of a cue with one look. `styles` has the bits of timed text: 1 bold, 2 italic, 4 underlined. */
+/** A part of a cue with one style. `styles` has the bits of timed text: 1 bold, 2 italic, 4 underlined. */
 export interface StyledRun {
   readonly text: string;
   readonly styles: number;
@@ -8,7 +8,7 @@ export interface StyledRun {
 
 const styleBits: Readonly<Record<string, number>> = { b: 1, i: 2, u: 4 };
 
-/** A cue's text without the markup of WebVTT, in stretches of one look. Classes, voices and times are dropped. */
+/** A cue's text without WebVTT markup, in parts of one style each. Classes, voices and times are dropped. */
 export function parseCue(data: Uint8Array): StyledRun[] {
   const source = new TextDecoder().decode(data).replace(/\r\n?/g, '\n');
   const runs: StyledRun[] = [];
@@ -18,7 +18,7 @@ export function parseCue(data: Uint8Array): StyledRun[] {
     if (text) runs.push({ text, styles: open.reduce((sum, bit) => sum | bit, 0) });
   };
   let position = 0;
-  // The counts are bounded so that a cue full of brackets costs no more than any other.
+  // The counts are bounded so that a cue full of brackets takes no longer than any other.
   for (const match of source.matchAll(/<(\/?)([a-z]{0,6})[^<>]{0,500}>/g)) {
     push(source.slice(position, match.index));
     position = match.index + match[0].length;
@@ -37,7 +37,7 @@ const tagNames: readonly (readonly [bit: number, tag: string])[] = [
   [4, 'u'],
 ];
 
-/** The same with the three tags that SubRip knows, for Matroska. */
+/** The same with the three tags that SubRip supports, for Matroska. */
 export function subRipText(data: Uint8Array): string {
   return parseCue(data)
     .map(({ text, styles }) => {

@@ -15,7 +15,7 @@ test.each([
   expect(bibliographic(language)).toBe(matroska);
 });
 
-test('only language tags are written as such', () => {
+test('only valid language tags are written', () => {
   expect(languageTag('en_GB')).toBe('en-GB');
   expect(languageTag('x'.repeat(80))).toBeUndefined();
   expect(languageTag('"><b>')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** ISO 639-1 followed by ISO 639-2/T, as one row: containers store three letters, manifests and pages name two. */
+/** ISO 639-1 followed by ISO 639-2/T, in one string: containers store three letters, manifests and pages use two. */
 const pairs =
   'aaaar ababk aeave afafr akaka amamh anarg arara asasm avava ayaym azaze babak bebel bgbul bibis bmbam bnben ' +
   'bobod brbre bsbos cacat ceche chcha cocos crcre csces cuchu cvchv cycym dadan dedeu dvdiv dzdzo eeewe elell ' +
@@ -22,20 +22,20 @@ const doubles =
 const toBibliographic = new Map(doubles.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(3)]));
 const toTerminological = new Map(doubles.split(' ').map((pair) => [pair.slice(3), pair.slice(0, 3)]));
 
-/** The ISO 639-2/T code, as MP4 wants it, for a BCP 47 tag or an ISO 639 code; `und` when it has none. */
+/** The ISO 639-2/T code, which MP4 uses, for a BCP 47 tag or an ISO 639 code; `und` when there is none. */
 export function iso639(language: string | undefined): string {
   const first = language?.toLowerCase().split(/[-_]/)[0] ?? '';
   if (/^[a-z]{3}$/.test(first)) return toTerminological.get(first) ?? first;
   return threeLetters.get(first) ?? 'und';
 }
 
-/** The ISO 639-2/B code, as Matroska wants it. */
+/** The ISO 639-2/B code, which Matroska uses. */
 export function bibliographic(language: string | undefined): string {
   const code = iso639(language);
   return toBibliographic.get(code) ?? code;
 }
 
-/** The tag in a form that may be written into a file, or nothing when it is not a language tag. */
+/** The tag in a form that may be written into a file, or undefined when it is not a language tag. */
 export function languageTag(language: string | undefined): string | undefined {
   const tag = language?.replaceAll('_', '-');
   return tag && tag.length <= 35 && /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(tag) ? tag : undefined;

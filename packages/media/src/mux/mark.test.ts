@@ -16,7 +16,7 @@ const mark = fc.record({
   extra: fc.uint8Array({ maxLength: 20 }),
 });
 
-test('what is noted is read back, whatever follows', () => {
+test('a mark is read back, whatever follows', () => {
   fc.assert(
     fc.property(mark, fc.uint8Array(), (note, after) => {
       expect(readMark(Uint8Array.of(...writeMark(note), ...after))).toEqual(note);
@@ -24,7 +24,7 @@ test('what is noted is read back, whatever follows', () => {
   );
 });
 
-test('other bytes and cut notes are not taken for one', () => {
+test('other bytes and truncated marks are not taken for a mark', () => {
   fc.assert(
     fc.property(mark, fc.uint8Array(), fc.nat(100), (note, other, cut) => {
       expect(readMark(other)).toBeUndefined();

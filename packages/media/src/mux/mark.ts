@@ -4,32 +4,32 @@ import type { Recovered } from './muxer.ts';
 import type { TrackState } from './track-state.ts';
 
 /**
- * A note at the end of every cut, in a place that players skip. Matroska and MPEG-TS have no index that tells after a
- * crash where the last whole cut ended and how far each track had come.
+ * A mark at the end of every cut, in a place that players skip. Matroska and MPEG-TS have no index that shows after a
+ * crash where the last complete cut ended and how far each track was written.
  */
 export interface Mark {
   readonly fragments: number;
   /** The file is complete. */
   readonly isLast: boolean;
-  /** How much all times in the file lie after the output's, in the container's own unit. */
+  /** How much later all times in the file are than the output's, in the container's own unit. */
   readonly shift: number;
   readonly tracks: Recovered['tracks'];
-  /** What else the container must remember. */
+  /** Other data that the container must keep. */
   readonly extra: Uint8Array;
 }
 
 const magic = utf8('cut-mark');
 const headBytes = 4 + 1 + 8 + 2 + 2;
 const trackBytes = 4 + 8 + 8 + 8;
-/** Stands for a track that has not begun. */
+/** Represents a track that has not begun. */
 const none = Number.MIN_SAFE_INTEGER;
 
-/** How far the tracks have come, for a mark. */
+/** How far the tracks are written, for a mark. */
 export function progress(tracks: readonly TrackState[]): Mark['tracks'] {
   return tracks.map(({ timescale, packets, start, end }) => ({ timescale, packets, start, end }));
 }
 
-/** The bytes of a note. */
+/** The bytes of a mark. */
 export function writeMark({ fragments, isLast, shift, tracks, extra }: Mark): Uint8Array {
   const writer = new Writer(magic.length + headBytes + tracks.length * trackBytes + extra.length).bytes(magic);
   writer
@@ -48,7 +48,7 @@ export function writeMark({ fragments, isLast, shift, tracks, extra }: Mark): Ui
   return writer.bytes(extra).done();
 }
 
-/** The note at the start of these bytes, or nothing when they are something else. */
+/** The mark at the start of these bytes, or undefined when they are something else. */
 export function readMark(bytes: Uint8Array): Mark | undefined {
   const start = magic.length;
   if (bytes.length < start + headBytes || !magic.every((byte, index) => byte === bytes[index])) return undefined;

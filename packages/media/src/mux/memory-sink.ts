@@ -1,7 +1,7 @@
 import type { Sink } from '../model/ports.ts';
 import { type Chunks, join, sizeOf } from './bytes/writer.ts';
 
-/** From this size on a chunk is kept as it is instead of copied: tests write gigabytes that are one shared array. */
+/** From this size on a chunk is kept instead of copied, because tests write gigabytes from one shared array. */
 const largeBytes = 1024 * 1024;
 
 interface Extent {

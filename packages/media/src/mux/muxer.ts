@@ -2,14 +2,14 @@ import type { Format, Packet } from '../model/packet.ts';
 import type { Sink } from '../model/ports.ts';
 import type { OutputKind } from '../names/index.ts';
 
-/** Files that we can write. `m4a` is MP4 with sound only; `webm` is Matroska with the codecs that browsers expect. */
+/** File types that we can write. `m4a` is MP4 with sound only; `webm` is Matroska with the codecs that browsers expect. */
 export type Container = Exclude<OutputKind, 'srt' | 'vtt'>;
 
-/** What is known about a track beside its format. */
+/** What is known about a track besides its format. */
 export interface TrackOptions {
   /** Shown in the player's menu. */
   readonly name?: string;
-  /** BCP 47 or ISO 639-2. Wins over the format's language. */
+  /** BCP 47 or ISO 639-2. Overrides the format's language. */
   readonly language?: string;
   readonly isDefault?: boolean;
   /** Subtitles that are shown even when subtitles are off. */
@@ -30,7 +30,7 @@ export interface Cover {
   readonly data: Uint8Array;
 }
 
-/** What is written about the file into the file. Containers without room for a value leave it out. */
+/** Metadata to write into the file. Containers without a field for a value leave it out. */
 export interface Metadata {
   readonly title?: string;
   readonly artist?: string;
@@ -50,7 +50,7 @@ export interface Metadata {
 /** The state of the file after a cut: everything up to `length` is readable after a crash. */
 export interface Cut {
   readonly length: number;
-  /** Per track, in ticks of its timescale, the output time up to which it is written. */
+  /** Output time up to which each track is written, in ticks of its timescale. */
   readonly ends: readonly number[];
 }
 
@@ -59,7 +59,7 @@ export interface TrackSummary {
   readonly kind: Format['kind'];
   readonly codec: Format['codec'];
   readonly packets: number;
-  /** Seconds of output time at which the track begins and ends. */
+  /** Output time at which the track begins and ends, in seconds. */
   readonly start: number;
   readonly end: number;
 }
@@ -76,10 +76,10 @@ export interface MuxSummary {
   readonly tracks: readonly TrackSummary[];
 }
 
-/** What `recover` found in a file that was left by a crash. Hand it to `createMuxer` to go on. */
+/** What `recover` found in a file left by a crash. Pass it to `createMuxer` to continue. */
 export interface Recovered {
   readonly container: Container;
-  /** The file is complete: there is nothing to go on with. */
+  /** The file is complete: there is nothing to continue. */
   readonly isFinished: boolean;
   /** End of the last whole fragment. What follows is a torn write: `createMuxer` cuts it off. */
   readonly length: number;
@@ -88,25 +88,25 @@ export interface Recovered {
   readonly tracks: readonly {
     readonly timescale: number;
     readonly packets: number;
-    /** Output times, in ticks, between which the track is written; undefined when nothing of it is. */
+    /** Output times, in ticks, between which the track is written; undefined when none of it is. */
     readonly start: number | undefined;
     readonly end: number | undefined;
   }[];
 }
 
-/** How a file is written. */
+/** Options for writing a file. */
 export interface MuxerOptions {
   readonly container: Container;
   readonly sink: Sink;
   /**
-   * MP4: bytes kept free at the start for the final index (see `roomAtStart`). When the index turns out larger, it is
-   * appended and a player must fetch the end of the file first. The sink is left with a hole there until the end.
-   * MP3, FLAC and Ogg: bytes kept for tags and picture.
+   * MP4: bytes kept free at the start for the final index (see `roomAtStart`). If the index turns out larger, it is
+   * appended and a player must fetch the end of the file first. Until the end, the sink has a hole there. MP3, FLAC and
+   * Ogg: bytes kept free for tags and picture.
    */
   readonly reserve?: number;
-  /** MP4: seconds of output time at which the last picture ends. Later ones are only there to decode earlier ones. */
+  /** MP4: seconds of output time at which the last picture ends. Later ones are there only to decode earlier ones. */
   readonly until?: number;
-  /** Goes on with a file after a crash. The same tracks must be added in the same order. */
+  /** Continues a file after a crash. The same tracks must be added in the same order. */
   readonly resume?: Recovered;
 }
 
@@ -114,9 +114,9 @@ export interface MuxerOptions {
  * Writes packets into a file, in one pass and with flat memory.
  *
  * Times are those of the output: ticks of the track's timescale, 0 is where the presentation starts. Sound that a
- * decoder must swallow (priming, pre-skip) has negative times, and so may the `dts` of video with B-frames. `dts` must
- * grow within a track; packets of different tracks come in any order within one fragment. A missing stretch is left
- * as a jump in time: it stays in the file as time.
+ * decoder must drop (priming, pre-skip) has negative times, and so may the `dts` of video with B-frames. `dts` must
+ * grow within a track; packets of different tracks come in any order within one fragment. Missing media is left as a
+ * jump in time and keeps its duration in the file.
  *
  * The bytes of a packet are not copied: they must not change until the next `cut` has returned.
  */
@@ -124,19 +124,19 @@ export interface Muxer {
   readonly container: Container;
   /** Bytes of payload that wait for the next cut. */
   readonly pendingBytes: number;
-  /** Before the first `write`. Returns the number of the track: 0, 1, 2 … */
+  /** Call before the first `write`. Returns the number of the track: 0, 1, 2 … */
   addTrack(format: Format, options?: TrackOptions): number;
   write(track: number, packets: readonly Packet[]): void;
   /**
-   * The packets written from now on have another configuration of the same codec and timescale. Cuts when something
-   * really changed; does nothing when the format is the one in use.
+   * The packets written from now on have another configuration of the same codec and timescale. Cuts if something
+   * really changed; does nothing if the format is the one in use.
    */
   changeFormat(track: number, format: Format): Promise<void>;
-  /** Writes what is pending as one fragment. Cut every few seconds, at best before a key frame: at segment ends. */
+  /** Writes what is pending as one fragment. Cut every few seconds, ideally before a key frame, such as at segment ends. */
   cut(): Promise<Cut>;
   /**
-   * Cuts, writes the index and leaves an ordinary seekable file. Does not close the sink. Until `isSafe` nothing that
-   * was written before is changed; meanwhile the index is made.
+   * Cuts, writes the index and leaves an ordinary seekable file. Does not close the sink. Changes nothing that was
+   * written before until `isSafe` resolves; the index is built meanwhile.
    */
   finish(metadata?: Metadata, isSafe?: Promise<void>): Promise<MuxSummary>;
 }

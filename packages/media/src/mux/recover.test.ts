@@ -32,7 +32,7 @@ async function unfinished(container: Container): Promise<Uint8Array> {
 }
 
 describe.each(containers)('%s', (container) => {
-  test('a file that ends anywhere is recovered to the end of a whole cut', async () => {
+  test('a file that ends anywhere is recovered to the end of a complete cut', async () => {
     const whole = await unfinished(container);
     const all = await recover(await sinkOf(whole));
     expect(all?.length).toBe(whole.length);
@@ -62,7 +62,7 @@ describe.each(containers)('%s', (container) => {
     );
   });
 
-  test('a failed write is made good by the next cut', async () => {
+  test('the next cut recovers from a failed write', async () => {
     const sink = new MemorySink();
     const muxer = createMuxer({ container, sink, reserve: 64 });
     const video =
@@ -91,7 +91,7 @@ describe.each(containers)('%s', (container) => {
     expect(Buffer.from(await sink.bytes()).equals(await calm.bytes())).toBe(true);
   });
 
-  test('other tracks than those of the file are refused', async () => {
+  test('tracks other than those of the file are refused', async () => {
     const sink = await sinkOf(await unfinished(container));
     const resume = await recover(sink);
     if (!resume) throw new Error('not recovered');
@@ -107,7 +107,7 @@ describe.each(containers)('%s', (container) => {
   });
 });
 
-test('what an abandoned attempt left is gone when a new file is begun', async () => {
+test('leftovers of an abandoned attempt are gone when a new file is started', async () => {
   const sink = await sinkOf(new Uint8Array(1_000_000).fill(7));
   const muxer = createMuxer({ container: 'mkv', sink });
   muxer.addTrack(fakeVideo);

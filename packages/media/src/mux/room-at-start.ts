@@ -2,12 +2,12 @@ import type { Format } from '../model/packet.ts';
 import { reserveFor } from './mp4/reserve.ts';
 import type { Container, Cover } from './muxer.ts';
 
-/** Texts beside the picture. */
+/** Room for text tags next to the picture. */
 const textBytes = 8192;
 
 /**
- * Bytes to keep free at the start of a file that will probably last so long: for the index of MP4, and for the picture
- * among the tags of a file of sound. Undefined where the container's usual room will do.
+ * Bytes to keep free at the start of a file with this expected duration: for the index of an MP4, and for the picture
+ * in the tags of a sound file. Undefined if the container's default is enough.
  */
 export function roomAtStart(
   container: Container,

@@ -1,7 +1,7 @@
 import type { Format } from '../model/packet.ts';
 import { isEqual } from './bytes/compare.ts';
 
-/** Whether two formats say the same. */
+/** Whether two formats are equal. */
 export function isSameFormat(a: Format, b: Format): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof Format>;
   return [...keys].every((key) => {

@@ -2,7 +2,7 @@ import { MediaError } from '../model/errors.ts';
 import type { Format, Packet } from '../model/packet.ts';
 import type { TrackOptions, TrackSummary } from './muxer.ts';
 
-/** Larger ones are damage: no codec makes packets like that, and one would not fit into memory twice. */
+/** Larger packets are damage: no codec makes them, and one would not fit into memory twice. */
 const maxPacketBytes = 512 * 1024 * 1024;
 
 /** Ticks: durations have 32 bits. */
@@ -10,7 +10,7 @@ const maxPauseTicks = 0xff_ff_ff_ff;
 /** Ticks: three weeks at 10 MHz, six years at 90 kHz. Loops over time stay short. */
 const maxTicks = 2 ** 44;
 
-/** One track while its file is being written: what waits for the next cut, and how far the track has come. */
+/** One track while its file is being written: what waits for the next cut, and how far the track is written. */
 export class TrackState {
   readonly index: number;
   readonly options: TrackOptions;
@@ -38,7 +38,7 @@ export class TrackState {
   }
 
   push(packets: readonly Packet[]): void {
-    // By index: an iterator makes an object for each packet.
+    // Indexed loop: an iterator would allocate an object per packet.
     for (let index = 0; index < packets.length; index += 1) {
       const packet = packets[index];
       if (packet) this.#add(packet);
@@ -59,7 +59,8 @@ export class TrackState {
   #add(packet: Packet): void {
     const { dts, pts, duration, data } = packet;
     this.check(packet);
-    // Cues may start together and be hours apart; coded frames never do the one and cannot be stored for the other.
+    // Cues may start at the same time or be hours apart. Coded frames never do the former and cannot be stored with the
+    // latter.
     if (this.format.kind !== 'text' && this.#lastDts !== undefined) {
       const step = dts - this.#lastDts;
       if (step <= 0) throw this.#wrong(`decode time ${dts} does not follow ${this.#lastDts}`);
@@ -73,9 +74,10 @@ export class TrackState {
     this.end = Math.max(this.end ?? Number.NEGATIVE_INFINITY, pts + duration);
   }
 
-  /** Refuses times that no container can hold. */
+  /** Refuses times that no container can store. */
   protected check({ dts, pts, duration, data }: Packet): void {
-    // Times go into 64-bit fields and their differences into 32-bit ones: what is not a whole number damages the file.
+    // Times go into 64-bit fields and their differences into 32-bit ones: anything other than a whole number would
+    // damage the file.
     if (!Number.isSafeInteger(dts) || !Number.isSafeInteger(pts) || !Number.isSafeInteger(duration) || duration < 0) {
       throw this.#wrong('a time is not a whole number of ticks');
     }

@@ -1,4 +1,4 @@
-/** What a result may be: a container, or subtitles alone. Each is also the extension of such a file. */
+/** The kinds of output: a container, or only subtitles. Each is also the file extension. */
 export const outputKinds = [
   'mp4',
   'm4a',

@@ -50,14 +50,14 @@ const title = fc
   .map((parts) => parts.join(''));
 
 describe('any title', () => {
-  test('gives one safe path part with our extension', () => {
+  test('becomes one safe path part with one of our extensions', () => {
     fc.assert(
       fc.property(title, fc.constantFrom(...fileExtensions), (text, extension) => {
         const name = safeFileName(text, extension);
         const stem = name.slice(0, -(extension.length + 1));
         expect(name.endsWith(`.${extension}`)).toBe(true);
         expect(stem).not.toBe('');
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is what is tested.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: the test asserts that none is left.
         expect(stem).not.toMatch(/[\u0000-\u001f\u007f-\u009f<>:"/\\|?*]/u);
         expect(stem).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b\u200e\u200f\ufeff\u{e0000}-\u{e007f}]/u);
         expect(stem).not.toMatch(/^[.\s]|[.\s]$/u);
@@ -70,13 +70,13 @@ describe('any title', () => {
     );
   });
 
-  test('the letter before a device name counts in the length', () => {
+  test('the underscore before a device name counts toward the length', () => {
     const name = safeFileName(`nul.${'x'.repeat(300)}`, 'mp4');
     expect(name).toBe(`_nul.${'x'.repeat(175)}.mp4`);
     expect(safeFileName(name.slice(0, -4), 'mp4')).toBe(name);
   });
 
-  test('gives a name that is its own safe name', () => {
+  test('becomes a name that is already safe', () => {
     fc.assert(
       fc.property(title, (text) => {
         const stem = safeFileName(text, 'mp4').slice(0, -4);
@@ -86,7 +86,7 @@ describe('any title', () => {
     );
   });
 
-  test('gives different names for different numbers, as safe as the first', () => {
+  test('becomes different names for different numbers, all of them safe', () => {
     fc.assert(
       fc.property(title, fc.integer({ min: 2, max: 9999 }), (text, n) => {
         const name = safeFileName(text, 'mkv');
@@ -121,13 +121,13 @@ test.each([
   expect(safeFileName(text, 'mp4')).toBe(name);
 });
 
-test('a long title is not cut inside a letter', () => {
+test('a long title is not cut inside a character', () => {
   const family = '👩‍👩‍👧‍👦';
   const name = safeFileName(family.repeat(50), 'mp4');
   expect(name).toBe(`${family.repeat(Math.floor(180 / bytes(family)))}.mp4`);
 });
 
-test('ten kilobytes of combining marks are cut, not kept', () => {
+test('ten kilobytes of combining marks are cut', () => {
   expect(bytes(safeFileName(`a${'\u0301'.repeat(10_000)}`, 'mp4'))).toBeLessThanOrEqual(184);
 });
 

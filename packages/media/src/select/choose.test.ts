@@ -36,13 +36,13 @@ test('then the frame rate, then the bandwidth, then the codec decide', () => {
   ).toBe('avc');
 });
 
-test('a codec that cannot be carried is taken only when nothing else is there', () => {
+test('an unsupported codec is taken only when there is nothing else', () => {
   const dolby = video('dolby', { width: 3840, height: 2160, codecs: 'dvh1.05.06' });
   expect(pick([dolby, video('hd', { width: 1920, height: 1080 })])[0]).toBe('hd');
   expect(pick([dolby])[0]).toBe('dolby');
 });
 
-test('a largest height takes the best that fits, or the nearest above', () => {
+test('a maximum height takes the best that fits, or the nearest above', () => {
   expect(pick(ladderTracks, { quality: 720 })[0]).toBe('720');
   expect(pick(ladderTracks, { quality: 800 })[0]).toBe('720');
   expect(pick(ladderTracks, { quality: 144 })[0]).toBe('360');
@@ -54,13 +54,13 @@ test('an upright picture is measured by its shorter side', () => {
   expect(pick(upright, { quality: 720 })[0]).toBe('sd');
 });
 
-test('without sizes the bandwidth decides, and a largest height cannot be applied', () => {
+test('without sizes the bandwidth decides, and a maximum height cannot be applied', () => {
   const unsized = [muxed('a', { bandwidth: 1 }), muxed('b', { bandwidth: 3 }), muxed('c', { bandwidth: 2 })];
   expect(pick(unsized)[0]).toBe('b');
   expect(pick(unsized, { quality: 480 })[0]).toBe('b');
 });
 
-test('smallest costs the least bytes', () => {
+test('smallest takes the fewest bytes', () => {
   expect(pick(ladderTracks, { quality: 'smallest' })[0]).toBe('360');
 });
 
@@ -86,7 +86,7 @@ test('the default is taken unless a language is requested', () => {
   expect(pick(tracks, { audioLanguages: ['xx'] })[1]).toBe('fr');
 });
 
-test('audio description and commentary are not taken without asking', () => {
+test('audio description and commentary are taken only on request', () => {
   const tracks = [
     video('v'),
     audio('ad', { language: 'en', roles: ['description'], bandwidth: 9 }),
@@ -95,7 +95,7 @@ test('audio description and commentary are not taken without asking', () => {
   expect(pick(tracks, { audioLanguages: ['en'] })[1]).toBe('main');
 });
 
-test('a muxed picture needs other sound only for a better language', () => {
+test('a muxed picture gets separate sound only for a better language', () => {
   const tracks = [muxed('v', { language: 'en', audioGroup: 'a' }), audio('fr', { group: 'a', language: 'fr' })];
   expect(pick(tracks)).toEqual(['v', undefined]);
   expect(pick(tracks, { audioLanguages: ['fr'] })).toEqual(['v', 'fr']);
@@ -109,7 +109,7 @@ test('sound alone: the best sound, else the smallest picture with sound', () => 
   expect(pick(ladderTracks, { quality: 'audio' })).toEqual([undefined, '360']);
 });
 
-test('sources of sound alone are chosen without a picture', () => {
+test('sound-only sources are chosen without a picture', () => {
   expect(pick([audio('lo', { bandwidth: 64 }), audio('hi', { bandwidth: 128 })])).toEqual([undefined, 'hi']);
   expect(pick([audio('lo', { bandwidth: 64 }), audio('hi', { bandwidth: 128 })], { quality: 'smallest' })).toEqual([
     undefined,
@@ -131,7 +131,7 @@ test('texts: none, some or all, of the group of the picture', () => {
   expect(pick(tracks, { textLanguages: ['en-US', 'de'] }).slice(2)).toEqual(['en']);
 });
 
-test('of one language the plain subtitles come before forced and special ones', () => {
+test('plain subtitles come before forced and special ones of the same language', () => {
   const tracks = [
     text('forced', { language: 'en', isForced: true }),
     text('sdh', { language: 'en', roles: ['caption'] }),

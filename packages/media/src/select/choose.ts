@@ -2,13 +2,13 @@ import type { TrackInfo } from '../model/manifest.ts';
 import { languageMatch } from './language.ts';
 import { codecPlace, inOrder, isCarried, least, most, type Order, pictureHeight, pixels } from './rank.ts';
 
-/** What the user wants of a presentation. */
+/** What the user wants from a presentation. */
 export interface TrackPreferences {
-  /** A number is the largest height, such as 1080. `audio`: sound alone. */
+  /** A number is the maximum height, such as 1080. `audio`: sound only. */
   readonly quality: 'best' | 'smallest' | 'audio' | number;
-  /** BCP 47, the dearest first. Without it, what the author marked as default. */
+  /** BCP 47, most preferred first. If absent, the track that the author marked as default. */
   readonly audioLanguages?: readonly string[];
-  /** One track per language, or all. Without it, none. */
+  /** One track per language, or all. If absent, none. */
   readonly textLanguages?: readonly string[] | 'all';
 }
 
@@ -16,7 +16,7 @@ export interface TrackPreferences {
 export interface TrackChoice {
   /** Kind `video` or `muxed`. */
   readonly video?: TrackInfo;
-  /** Separate sound. Of kind `muxed` only when sound alone was requested and exists nowhere else. */
+  /** Separate sound. Of kind `muxed` only when just sound was requested and no separate sound exists. */
   readonly audio?: TrackInfo;
   readonly texts: readonly TrackInfo[];
 }
@@ -52,7 +52,7 @@ function choosePicture(pictures: readonly TrackInfo[], quality: 'best' | 'smalle
   const measured = pictures.filter((track) => pictureHeight(track) > 0);
   const fitting = measured.filter((track) => pictureHeight(track) <= quality);
   if (fitting.length > 0) return first(fitting, byQuality);
-  // Nothing fits: the nearest above. No track states its height: the limit cannot be applied.
+  // If nothing fits, take the nearest above. If no track states its height, the limit cannot be applied.
   const nearest = inOrder(most(isCarried), least(pictureHeight), byQuality);
   return measured.length > 0 ? first(measured, nearest) : first(pictures, byQuality);
 }
@@ -63,7 +63,7 @@ function chooseSound(
   preferences: TrackPreferences,
 ): TrackInfo | undefined {
   const grouped = sounds.filter(({ group }) => video?.audioGroup !== undefined && group === video.audioGroup);
-  // Variants for sound alone have no group: they are not made for a picture that names one.
+  // Sound-only variants have no group: they are not meant for a picture that names one.
   const usable = !video || video.audioGroup === undefined ? sounds : grouped;
   const languages = preferences.audioLanguages ?? [];
   const bySound = inOrder(
@@ -77,11 +77,11 @@ function chooseSound(
   );
   const best = first(usable, bySound);
   if (video?.kind !== 'muxed' || !best) return best;
-  // The picture has sound of its own: another track is taken only where its language matches better.
+  // The picture has its own sound: another track is taken only if its language matches better.
   return languageScore(best, languages) > languageScore(video, languages) ? best : undefined;
 }
 
-/** Sound is requested, but exists only together with pictures: the smallest of them costs least. */
+/** Only sound is requested, but it exists only together with pictures: the smallest of them costs least. */
 function soundOfPicture(pictures: readonly TrackInfo[]): TrackInfo | undefined {
   return first(
     pictures.filter(({ kind }) => kind === 'muxed'),
@@ -123,7 +123,7 @@ function languageScore(track: TrackInfo, languages: readonly string[]): number {
   return 0;
 }
 
-/** Tracks for special needs are not what one gets without asking. */
+/** Tracks for special needs are chosen only on request. */
 function isExtra({ roles = [] }: TrackInfo): number {
   return roles.some((role) => role !== 'main' && role !== 'subtitle' && role !== 'dub') ? 1 : 0;
 }

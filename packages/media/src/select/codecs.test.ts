@@ -19,7 +19,7 @@ test.each([
   expect(codecFamily(codec)).toMatchObject({ kind, family });
 });
 
-test('an unknown codec is nothing', () => {
+test('an unknown codec is undefined', () => {
   expect(codecFamily('zzzz')).toBeUndefined();
 });
 

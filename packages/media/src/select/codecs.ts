@@ -1,4 +1,4 @@
-/** What a name in a CODECS list is: the families that we carry, and those that we only recognize. */
+/** The codec families in CODECS lists: those that we support, and those that we only recognize. */
 const codecFamilies: readonly {
   readonly family: string;
   readonly kind: 'video' | 'audio' | 'text';
@@ -22,15 +22,15 @@ const codecFamilies: readonly {
   { family: 'text', kind: 'text', names: /^(?:stpp|wvtt|tx3g|vtt|im1t)/ },
 ];
 
-/** Kind and family of one codec name; nothing when it is unknown. */
+/** Kind and family of one codec name; undefined when it is unknown. */
 export function codecFamily(codec: string): { family: string; kind: 'video' | 'audio' | 'text' } | undefined {
   const name = codec.trim().toLowerCase();
-  // AC-3 and MP3 hide behind `mp4a`, so the narrow patterns are asked first.
+  // AC-3 and MP3 also use `mp4a`, so the narrow patterns are tried first.
   const narrow = codecFamilies.find(({ family, names }) => family !== 'aac' && names.test(name));
   return narrow ?? codecFamilies.find(({ names }) => names.test(name));
 }
 
-/** The names in a CODECS list that are of one kind. */
+/** The names of one kind in a CODECS list. */
 export function codecsOfKind(codecs: string | undefined, kind: 'video' | 'audio' | 'text'): string[] {
   const names = (codecs ?? '').split(',').map((name) => name.trim());
   return names.filter((name) => codecFamily(name)?.kind === kind);

@@ -1,6 +1,6 @@
 /**
- * How well a track's language matches a requested one, 0 to 4: the same tag, a narrower one (`en` is served by `en-US`), a wider one
- * (`en-US` by `en`), a sister (`en-US` by `en-GB`), nothing.
+ * How well a track's language matches a requested one, 0 to 4: the same tag, a narrower one (`en` is served by
+ * `en-US`), a wider one (`en-US` by `en`), a sibling (`en-US` by `en-GB`), nothing.
  */
 export function languageMatch(requested: string, language: string | undefined): number {
   if (!language) return 0;
@@ -36,7 +36,7 @@ const bibliographicCodes: ReadonlyMap<string, string> = new Map([
   ['wel', 'cy'],
 ]);
 
-/** `eng`, `EN` and `en` are one language; what is no tag stays as written, in lower case. */
+/** `eng`, `EN` and `en` are one language; anything that is not a tag stays as written, in lower case. */
 function canonical(tag: string): string {
   const written = tag.trim().replaceAll('_', '-').toLowerCase();
   try {

@@ -4,7 +4,7 @@ import { codecFamily } from './codecs.ts';
 /** Negative when `a` comes first. */
 export type Order = (a: TrackInfo, b: TrackInfo) => number;
 
-/** From the most widely played codec to the least. */
+/** From the most to the least widely supported codec. */
 const preferredCodecs = [
   'avc',
   'hevc',
@@ -21,7 +21,7 @@ const preferredCodecs = [
   'vorbis',
 ];
 
-/** The first order that tells two tracks apart decides. */
+/** The first ordering that distinguishes two tracks decides. */
 export function inOrder(...orders: readonly Order[]): Order {
   return (a, b) => {
     for (const order of orders) {
@@ -42,7 +42,7 @@ export function least(value: (track: TrackInfo) => number): Order {
   return (a, b) => value(a) - value(b);
 }
 
-/** Pixels of a picture; a track that only tells its height counts as 16:9. */
+/** Pixels of a picture; a track that only states its height counts as 16:9. */
 export function pixels({ width, height }: TrackInfo): number {
   return (height ?? 0) * (width ?? ((height ?? 0) * 16) / 9);
 }
@@ -52,7 +52,7 @@ export function pictureHeight({ width, height }: TrackInfo): number {
   return Math.min(height ?? 0, width ?? Number.POSITIVE_INFINITY);
 }
 
-/** 1 when every codec is one that we can carry or do not know, else 0. */
+/** 1 when every codec is supported or unknown to us, else 0. */
 export function isCarried({ codecs }: TrackInfo): number {
   return (codecs ?? '').split(',').some((codec) => codecFamily(codec)?.family === 'other') ? 0 : 1;
 }

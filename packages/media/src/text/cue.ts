@@ -3,7 +3,7 @@ export interface Cue {
   /** Seconds. */
   readonly start: number;
   readonly end: number;
-  /** With the markup of WebVTT: `<b>`, `<i>`, `<u>`, `<c>`, `<v>`, `<ruby>`, and `&amp;` `&lt;` `&gt;` escaped. */
+  /** With WebVTT markup: `<b>`, `<i>`, `<u>`, `<c>`, `<v>`, `<ruby>`, and `&amp;` `&lt;` `&gt;` escaped. */
   readonly text: string;
   readonly id?: string;
   /** Placement as in WebVTT, such as `line:0 align:start`. */

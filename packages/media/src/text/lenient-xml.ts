@@ -34,7 +34,7 @@ interface OpenElement extends XmlElement {
   readonly children: (XmlElement | string)[];
 }
 
-/** Where a tag ends: the next `>` outside quotes. -1 when it never does. */
+/** Where a tag ends: the next `>` outside quotes, or -1. */
 function tagEnd(source: string, from: number): number {
   let quote = '';
   for (let at = from; at < source.length; at += 1) {
@@ -54,9 +54,7 @@ const sections = [
   { start: '<?', end: '?>', isText: false },
 ] as const;
 
-/**
- * Builds the tree. Every search either moves on or ends the document, so that time grows with its length only.
- */
+/** Builds the tree. Every search either advances or ends the document, so the time is linear in its length. */
 class TreeBuilder {
   readonly root: OpenElement = { name: '', attributes: new Map(), children: [] };
   readonly #open: OpenElement[] = [this.root];
@@ -102,8 +100,8 @@ function build(source: string): OpenElement {
 }
 
 /**
- * Reads the part of XML that subtitles use. Entities of a document type are not expanded: such a document is refused, so
- * that it cannot grow without bound. Elements that do not close properly are closed where their parents are.
+ * Reads the part of XML that subtitles use. Entities of a document type are not expanded: such a document is refused,
+ * so that it cannot grow without bound. Elements that are not closed end with their parents.
  */
 export function parseXml(source: string): XmlElement {
   const element = build(source).children.find((child) => typeof child !== 'string');

@@ -7,7 +7,7 @@ test('a cue repeated in two segments is one', () => {
   expect(mergeCues([cue, cue])).toEqual([cue]);
 });
 
-test('a cue cut at a segment border is joined', () => {
+test('a cue cut at a segment boundary is joined', () => {
   const parts = [
     { start: 4.001, end: 6, text: 'a' },
     { start: 1, end: 4, text: 'a' },
@@ -24,7 +24,7 @@ test('the same words after a pause, or in another place, are two cues', () => {
   expect(mergeCues(cues)).toEqual(cues);
 });
 
-test('merging again changes nothing', () => {
+test('merging twice changes nothing', () => {
   const cue = fc.record({ start: fc.nat(20), length: fc.integer({ min: 1, max: 5 }), text: fc.constantFrom('a', 'b') });
   fc.assert(
     fc.property(fc.array(cue), (all) => {

@@ -1,11 +1,11 @@
 import type { Cue } from './cue.ts';
 
-/** Packagers round: pieces of one cue may lie this far apart, in seconds. */
+/** Packagers round, so pieces of one cue may be this many seconds apart. */
 const toleranceSeconds = 0.05;
 
 /**
- * Sorts cues and joins those that are one: segments repeat a cue that reaches over their border, whole or cut in pieces.
- * Equal text that is shown again after a pause stays two cues.
+ * Sorts cues and joins duplicates: segments repeat a cue that crosses their boundary, whole or in pieces. Equal text
+ * that is shown again after a pause stays a separate cue.
  */
 export function mergeCues(cues: readonly Cue[]): Cue[] {
   const sorted = [...cues].sort((a, b) => a.start - b.start);

@@ -16,7 +16,7 @@ interface Context {
   readonly cues: Cue[];
 }
 
-/** Times of an element count from the start of its parent. */
+/** Times of an element are relative to the start of its parent. */
 function intervalOf(element: XmlElement, parent: Interval, clock: TtmlClock, start = parent.start): Interval {
   const begin = start + (parseTtmlTime(element.attributes.get('begin'), clock) ?? 0);
   const endAttribute = parseTtmlTime(element.attributes.get('end'), clock);
@@ -37,7 +37,7 @@ function styleOf(element: XmlElement, name: string, styles: Context['styles']): 
   return undefined;
 }
 
-/** Wraps text in the tags that its style asks for. */
+/** Wraps text in the tags for its style. */
 function decorate(text: string, element: XmlElement, styles: Context['styles']): string {
   if (text.trim() === '') return text;
   let result = text;
@@ -52,7 +52,7 @@ function isPreserved(element: XmlElement, inherited: boolean): boolean {
   return space === undefined ? inherited : space === 'preserve';
 }
 
-/** The text of a paragraph; spans with times of their own become cues of their own. */
+/** The text of a paragraph; spans with their own times become separate cues. */
 function textOf(
   element: XmlElement,
   interval: Interval,
@@ -114,7 +114,7 @@ function walk(
   }
 }
 
-/** Only the top half needs saying: at the bottom is where players put cues anyway. */
+/** Only the top half needs a setting: players put cues at the bottom anyway. */
 function regionSettings(region: XmlElement, styles: Context['styles']): string | undefined {
   const nested = [region, ...elementsOf(region)];
   const value = (name: string): string | undefined => {
@@ -129,7 +129,7 @@ function regionSettings(region: XmlElement, styles: Context['styles']): string |
   return isTop ? `line:${Math.round(Number(top))}%` : undefined;
 }
 
-/** Reads TTML and IMSC text documents. Throws `segment.damaged` when it is no XML. */
+/** Reads TTML and IMSC text documents. Throws `segment.damaged` when it is not XML. */
 export function parseTtml(source: string): Cue[] {
   const root = parseXml(source);
   const styles = new Map<string, ReadonlyMap<string, string>>();

@@ -36,18 +36,18 @@ describe('times', () => {
     ]);
   });
 
-  test('times count from the start of what is around', () => {
+  test('times are relative to the start of the parent', () => {
     const body = '<tt:div begin="10s"><tt:p begin="1s" dur="2s">a</tt:p></tt:div>';
     expect(parseTtml(document(body))).toEqual([{ start: 11, end: 13, text: 'a' }]);
   });
 
-  test('nothing lasts longer than what is around', () => {
+  test('nothing lasts longer than its parent', () => {
     expect(parseTtml(document('<tt:div end="5s"><tt:p begin="1s">a</tt:p></tt:div>'))).toEqual([
       { start: 1, end: 5, text: 'a' },
     ]);
   });
 
-  test('in a sequence each begins where the one before ended', () => {
+  test('in a sequence each element begins where the previous one ended', () => {
     const body = '<tt:div timeContainer="seq"><tt:p dur="2s">a</tt:p><tt:p dur="3s">b</tt:p></tt:div>';
     expect(parseTtml(document(body))).toEqual([
       { start: 0, end: 2, text: 'a' },
@@ -103,7 +103,7 @@ describe('hostile documents', () => {
     expect(() => parseTtml(bomb)).toThrow(MediaError);
   });
 
-  test('unknown depth does not overflow the stack', () => {
+  test('deep nesting does not overflow the stack', () => {
     const deep = `${'<div>'.repeat(50_000)}<p begin="0s" end="1s">a</p>`;
     expect(() => parseTtml(`<tt><body>${deep}`)).not.toThrow();
   });
@@ -111,12 +111,12 @@ describe('hostile documents', () => {
   test.each(['<a', '<!--', '<![CDATA[', '<p begin="', "<p '", '</', '&', '<p a'])(
     'a long row of %s takes no long time',
     (piece) => {
-      // So many pieces would take hours if each were searched to the end of the document.
+      // This many pieces would take hours if each search went to the end of the document.
       expect(() => parseTtml(`<tt>${piece.repeat(200_000)}`)).not.toThrow();
     },
   );
 
-  test('anything gives cues or a typed error', () => {
+  test('any input gives cues or a typed error', () => {
     const unit = fc.constantFrom(
       '<',
       '>',

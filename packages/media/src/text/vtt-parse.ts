@@ -11,7 +11,7 @@ export interface VttFile {
 
 const timePattern = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,6})$/;
 
-/** `01:02:03.500` or `02:03.500`; SRT's comma is forgiven. */
+/** `01:02:03.500` or `02:03.500`; SRT's comma is accepted too. */
 export function parseVttTime(text: string): number | undefined {
   const match = timePattern.exec(text);
   if (!match) return undefined;
@@ -54,8 +54,8 @@ function* blocksOf(source: string): Generator<string[], void, undefined> {
 }
 
 /**
- * Reads WebVTT leniently: what is broken is skipped and counted; styles, regions and notes are passed over.
- * SubRip is close enough to be read, too.
+ * Reads WebVTT leniently: broken blocks are skipped and counted; styles, regions and notes are ignored. SubRip is
+ * similar enough to be read too.
  */
 export function parseVtt(source: string): VttFile {
   const cues: Cue[] = [];

@@ -24,7 +24,7 @@ test.each([
   expect(parseVtt(`WEBVTT\n${line}\n\n00:01.000 --> 00:02.000\na\n`).timestampMap).toEqual(expected);
 });
 
-test('styles, regions and notes are passed over', () => {
+test('styles, regions and notes are ignored', () => {
   const source =
     'WEBVTT\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:a\n\nNOTE a --> b\n\n00:01.000 --> 00:02.000\na\n';
   expect(parseVtt(source)).toMatchObject({ skipped: 0, cues: [{ text: 'a' }] });
@@ -45,7 +45,7 @@ test.each([
   expect(parseVtt(source).cues).toEqual([expect.objectContaining({ start: 1, end: 2, text })]);
 });
 
-test.each(['', '1', '00:00', '1:2:3:4', '-1:00.000', '00:61x.000'])('%j is no time', (text) => {
+test.each(['', '1', '00:00', '1:2:3:4', '-1:00.000', '00:61x.000'])('%j is not a time', (text) => {
   expect(parseVttTime(text)).toBeUndefined();
 });
 
@@ -74,7 +74,7 @@ describe('writing', () => {
     expect(parseVtt(writeVtt(clean)).cues).toEqual(clean);
   });
 
-  test('nothing gives an empty but valid file', () => {
+  test('no cues give an empty but valid file', () => {
     expect(writeSrt([])).toBe('');
     expect(parseVtt(writeVtt([]))).toEqual({ cues: [], skipped: 0 });
   });

@@ -9,7 +9,7 @@ function clock(seconds: number, separator: '.' | ','): string {
   return `${part(hours, 2)}:${part(minutes, 2)}:${part(wholeSeconds, 2)}${separator}${part(total % 1000, 3)}`;
 }
 
-/** SubRip knows b, i and u; everything else of the markup is dropped, never the text. */
+/** SubRip supports b, i and u; all other markup is dropped, but never the text. */
 function subRipMarkup(text: string): string {
   const kept = text.replace(/<(\/?)([a-z]*)[^<>]*>/gi, (_, slash: string, name: string) =>
     ['b', 'i', 'u'].includes(name.toLowerCase()) ? `<${slash}${name.toLowerCase()}>` : '',

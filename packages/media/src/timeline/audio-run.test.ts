@@ -23,21 +23,21 @@ test('frames that overlap what is already there are dropped and the rest is not 
   expect(state.dropped).toBe(2);
 });
 
-test('missing sound stays as time', () => {
+test('missing sound keeps its duration', () => {
   const state = newAudioRun();
   expect(starts(layAudio(state, [frame(0), frame(10_000)]))).toEqual([0, 10_000]);
   expect(state).toMatchObject({ gaps: 1, gapTicks: 8976 });
 });
 
-test('the hole of missing segments stays as time and is not counted again', () => {
+test('the gap of missing segments keeps its duration and is not counted again', () => {
   const state = newAudioRun();
   layAudio(state, [frame(0)]);
   expect(starts(layAudio(state, [frame(10_000), frame(20_000)], true))).toEqual([10_000, 20_000]);
-  // The second hole is the source's own.
+  // The second gap is the source's own.
   expect(state).toMatchObject({ gaps: 1, gapTicks: 8976 });
 });
 
-test("a hole behind the first frame is the source's own, whatever is missing before it", () => {
+test("a gap after the first frame is the source's own, whatever is missing before it", () => {
   const state = newAudioRun();
   layAudio(state, [frame(0), frame(10_000)], true);
   expect(state).toMatchObject({ gaps: 1, gapTicks: 8976 });
@@ -55,7 +55,7 @@ test('no frame ever moves by more than half a frame, and frames never overlap', 
       let end = Number.NEGATIVE_INFINITY;
       for (const packet of kept) {
         expect(packet.pts).toBeGreaterThanOrEqual(end);
-        // The very first frame may move further, to make room for the second.
+        // The first frame may move further, to make room for the second.
         const isFirst = packet === kept[0];
         expect(isFirst || source.some((original) => Math.abs(original.pts - packet.pts) <= 512)).toBe(true);
         end = packet.pts + packet.duration;

@@ -1,6 +1,6 @@
 import type { Packet } from '../model/packet.ts';
 
-/** What a run of audio frames carries from one piece to the next, in ticks of the output. */
+/** State of an audio run from one piece to the next, in ticks of the output. */
 export interface AudioRunState {
   /** Where the next frame starts if the sound continues without a break. Undefined before the first frame. */
   next: number | undefined;
@@ -14,17 +14,17 @@ export function newAudioRun(): AudioRunState {
 }
 
 /**
- * Lays audio frames end to end. Times in a source jitter by rounding, so a frame within half a frame of the expected
- * place goes exactly there; the error never adds up because it is measured against the source's own clock every time.
- * A frame that comes later leaves a hole of real time, one that comes earlier repeats sound that is already there and is
- * dropped whole: shifting it would pull everything after it away from the picture. After a loss the first hole is that of
- * the missing segments, which are counted as such: counted here too, each would be two gaps.
+ * Lays audio frames end to end. Source times jitter because of rounding, so a frame within half a frame of the expected
+ * place goes exactly there; the error never adds up because it is always measured against the source's own clock. A
+ * later frame leaves a real gap. An earlier one repeats sound that is already there and is dropped: shifting it would
+ * move everything after it out of sync with the picture. After a loss, the first gap is that of the missing segments,
+ * which are counted separately: counted here too, each would be two gaps.
  */
 export function layAudio(state: AudioRunState, frames: readonly Packet[], isAfterLoss = false): Packet[] {
   const laid: Packet[] = [];
-  // Where nothing came before, as at the start of a cut, a loss leaves no hole.
+  // If nothing came before, as at the start of a cut, a loss leaves no gap.
   let isExplained = isAfterLoss && state.next !== undefined;
-  // By index: an iterator makes an object for each packet.
+  // Indexed loop: an iterator would allocate an object per packet.
   for (let index = 0; index < frames.length; index += 1) {
     const frame = frames[index];
     if (!frame) continue;
@@ -52,8 +52,8 @@ export function layAudio(state: AudioRunState, frames: readonly Packet[], isAfte
 }
 
 /**
- * Where a run begins. Some writers cannot tell negative times and put the first frame, which a decoder swallows, at zero
- * on top of the second: that one's time is the true one.
+ * Where a run begins. Some writers cannot store negative times and put the first frame, which a decoder drops, at zero
+ * on top of the second, whose time is the correct one.
  */
 function runStart([first, second]: readonly Packet[]): number {
   if (!first) return 0;

@@ -7,21 +7,21 @@ export interface Piece {
   readonly rendition: string;
   readonly segment: Segment;
   readonly demuxed: Demuxed;
-  /** Segments before it are missing, which the job reports itself. */
+  /** Whether segments before it are missing, which the job reports itself. */
   readonly isAfterLoss?: boolean;
 }
 
-/** How media time of a period becomes presentation time: `presentation = media + offset`, in seconds. */
+/** Conversion of a period's media time to presentation time: `presentation = media + offset`, in seconds. */
 export interface PeriodClock {
   readonly offset: number;
   /** A media time of the period in 90 kHz ticks: renditions on the other side of a wrap are unwrapped towards it. */
   readonly reference: number;
 }
 
-/** Renditions whose clocks differ by more than this many seconds do not share one, whatever the standard says. */
+/** Renditions whose clocks differ by more than this many seconds do not share a clock, whatever the standard says. */
 export const unrelatedSeconds = 10;
 
-/** Whether a track's own times are 33-bit MPEG times. What else uses 90 kHz never steps by half a wrap. */
+/** Whether a track's own times are 33-bit MPEG times. Other 90 kHz tracks never jump by half a wrap. */
 export function wraps(track: DemuxedTrack, demuxed: Demuxed): boolean {
   return track.format.timescale === 90_000 && !demuxed.timestampMap;
 }
@@ -42,7 +42,7 @@ export function firstTime(track: DemuxedTrack, demuxed: Demuxed, reference: numb
   const isWrapping = wraps(track, demuxed);
   const start = isWrapping && reference !== undefined ? unwrap(head.pts, reference) : head.pts;
   let first = start;
-  // By index, as wherever all packets pass: an iterator makes an object for each.
+  // Indexed loop, as everywhere that handles all packets: an iterator would allocate an object for each.
   for (let index = 1; index < track.packets.length; index += 1) {
     const pts = track.packets[index]?.pts ?? start;
     first = Math.min(first, isWrapping ? unwrap(pts, start) : pts);
@@ -74,8 +74,8 @@ function startsOf(piece: Piece, reference: number | undefined): Starts | undefin
 const shortLeadSeconds = 0.1;
 
 /**
- * Finds the clock of a period from the first piece of each rendition. With DASH the manifest says it. With HLS the
- * earliest sample of the period, over all renditions, is shown where its segment starts: so a rendition that really
+ * Finds the clock of a period from the first piece of each rendition. In DASH the manifest states it. In HLS the
+ * earliest sample of the period, across all renditions, is shown where its segment starts, so a rendition that really
  * starts 21 ms later than another still does. `follows` moves manifest time to presentation time for periods that
  * follow another one: there the picture continues without a hole, and sound that starts earlier is dropped.
  */

@@ -7,7 +7,7 @@ interface PlacedCue {
   readonly text: string;
 }
 
-/** What a stream of cues carries from one piece to the next. */
+/** State of a cue stream from one piece to the next. */
 export interface CueRunState {
   last: number;
   readonly recent: PlacedCue[];
@@ -15,15 +15,12 @@ export interface CueRunState {
 
 export const newCueRun = (): CueRunState => ({ last: 0, recent: [] });
 
-/** Cues that are remembered to find duplicates. */
+/** Number of cues to keep for finding duplicates. */
 const rememberedCues = 16;
 /** Packagers round: copies of the same cue may differ by this many ticks (milliseconds). */
 const toleranceMs = 50;
 
-/**
- * Puts cues in order and leaves out those that are there already: segments repeat a cue that reaches over their border,
- * whole or as its rest.
- */
+/** Sorts cues and leaves out duplicates: segments repeat a cue that crosses their boundary, as a whole or just the rest. */
 export function layCues(state: CueRunState, cues: readonly Packet[]): Packet[] {
   const laid: Packet[] = [];
   const decoder = new TextDecoder();

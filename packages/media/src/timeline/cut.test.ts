@@ -6,7 +6,7 @@ const segments = [0, 1, 2, 3, 4, 5].map(
   (sequence): Segment => ({ url: `http://a/${sequence}`, sequence, period: 0, start: sequence * 4, duration: 4 }),
 );
 
-test('segments of an ad break vanish and the rest closes up as a new period', () => {
+test('segments of an ad break are removed and the rest follows directly as a new period', () => {
   const kept = cutAds(segments, [{ kind: 'ad', start: 8, duration: 8 }]);
   expect(kept.map(({ sequence, start, period }) => [sequence, start, period])).toEqual([
     [0, 0, 0],
@@ -16,11 +16,11 @@ test('segments of an ad break vanish and the rest closes up as a new period', ()
   ]);
 });
 
-test('a DASH offset moves along', () => {
+test('a DASH offset is shifted too', () => {
   const dash = segments.map((segment) => ({ ...segment, timestampOffset: 100 }));
   expect(cutAds(dash, [{ kind: 'ad', start: 0, duration: 4 }])[0]).toMatchObject({ start: 0, timestampOffset: 96 });
 });
 
-test('chapters are no ads', () => {
+test('chapters are not ads', () => {
   expect(cutAds(segments, [{ kind: 'chapter', start: 0, duration: 100 }])).toEqual(segments);
 });

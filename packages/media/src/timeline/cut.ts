@@ -1,8 +1,8 @@
 import type { Marker, Segment } from '../model/manifest.ts';
 
 /**
- * Leaves out the segments that lie mostly inside ad breaks and closes the hole: what follows starts where the kept part
- * ended, as a period of its own, since its media time no longer continues.
+ * Leaves out segments that are mostly inside ad breaks and closes the gap: what follows starts where the kept part
+ * ended, as a new period, because its media time is no longer continuous.
  */
 export function cutAds(segments: readonly Segment[], markers: readonly Marker[]): Segment[] {
   const ads = markers

@@ -13,23 +13,23 @@ const frames = (times: readonly number[], isKey = true): Packet[] =>
 const repaired = (times: readonly number[], isKey = true): number[] =>
   repairDoubledKey(frames(times, isKey)).map(({ pts }) => pts);
 
-test('a key frame at the time of an earlier picture moves to the hole after it', () => {
+test('a key frame at the time of an earlier picture moves to the gap after it', () => {
   expect(repaired([80, 80, 160, 280, 240, 200])).toEqual([120, 80, 160, 280, 240, 200]);
 });
 
-test('it moves behind all pictures that are shown before it', () => {
+test('it moves after all pictures that are shown before it', () => {
   expect(repaired([80, 120, 80, 320, 240, 200])).toEqual([160, 120, 80, 320, 240, 200]);
 });
 
 test.each([
-  ['there is no other at its moment', [120, 80, 160, 280, 240, 200]],
-  ['there is no hole', [80, 80, 120, 160]],
+  ['no other picture has the same time', [120, 80, 160, 280, 240, 200]],
+  ['there is no gap', [80, 80, 120, 160]],
   ['nothing follows', [80, 80]],
   ['there is nothing', []],
 ])('times stay where %s', (_, times) => {
   expect(repaired(times)).toEqual(times);
 });
 
-test('pictures that are no key frames stay', () => {
+test('pictures other than key frames stay', () => {
   expect(repaired([80, 80, 160], false)).toEqual([80, 80, 160]);
 });

@@ -1,11 +1,12 @@
 import type { Packet } from '../model/packet.ts';
 
-/** Pictures after a key frame in the order of decoding that may be shown before it. */
+/** Maximum number of pictures after a key frame, in decoding order, that may be shown before it. */
 const maxLeadingPictures = 16;
 
 /**
- * Gives a key frame its place back. A packager in wide use (FFmpeg, with fragments of HEVC) tells the key frame of a segment
- * too early where other pictures are shown before it: two pictures share one moment, and a later one has none.
+ * Corrects the time of a key frame. A widely used packager (FFmpeg, with HEVC fragments) gives the key frame of a
+ * segment a time that is too early when other pictures are shown before it: two pictures then share one time, and a
+ * later one is left empty.
  */
 export function repairDoubledKey(frames: readonly Packet[]): readonly Packet[] {
   const [key] = frames;

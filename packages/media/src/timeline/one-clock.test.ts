@@ -15,7 +15,7 @@ const periodsOf = (lists: ReadonlyMap<string, readonly Segment[]>): number[][] =
   [...lists.values()].map((segments) => segments.map(({ period }) => period));
 const both = new Set(['v', 'a']);
 
-test('lists that mark the same breaks stay as they are', () => {
+test('playlists that mark the same breaks stay as they are', () => {
   const lists = new Map([
     ['v', list([0, 0, 1, 1])],
     ['a', list([0, 0, 1])],
@@ -23,7 +23,7 @@ test('lists that mark the same breaks stay as they are', () => {
   expect(withOneClock(lists, both)).toBe(lists);
 });
 
-test('a list that marks none although it continues makes all of them one period', () => {
+test('a playlist that continues without marking a break makes all of them one period', () => {
   const lists = new Map([
     ['v', list([3, 3, 4, 4])],
     ['a', list([3, 3, 3, 3])],
@@ -34,7 +34,7 @@ test('a list that marks none although it continues makes all of them one period'
   ]);
 });
 
-test('a list that ends at the break need not mark it, and text need not at all', () => {
+test('a playlist that ends at the break need not mark it, and text never needs to', () => {
   const short = new Map([
     ['v', list([0, 0, 1, 1])],
     ['a', list([0, 0])],
@@ -47,7 +47,7 @@ test('a list that ends at the break need not mark it, and text need not at all',
   expect(withOneClock(text, new Set(['v']))).toBe(text);
 });
 
-test('what the manifest tells the clock of stays', () => {
+test('periods whose clock the manifest states stay as they are', () => {
   const lists = new Map([
     ['v', list([0, 0, 1, 1], { timestampOffset: 0 })],
     ['a', list([0, 0, 0, 0], { timestampOffset: 0 })],

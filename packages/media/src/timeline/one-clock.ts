@@ -2,12 +2,13 @@ import type { Segment } from '../model/manifest.ts';
 
 type Lists = ReadonlyMap<string, readonly Segment[]>;
 
-/** Seconds by which a list must outlast another one's first break to prove that it should have it, too. */
+/** Seconds by which a playlist must outlast another one's first break to prove that it should have the break too. */
 const clearSeconds = 1;
 
 /**
- * Playlists of one stream must mark their discontinuities alike. Where one marks none although it continues past the first
- * of another, the numbers cannot be compared: then all are one period, and jumps are found in the times themselves.
+ * Playlists of one stream must mark the same discontinuities. If one marks none although it continues past the first
+ * one of another, the numbers cannot be compared: then all are one period, and jumps are detected from the times
+ * themselves.
  */
 export function withOneClock(lists: Lists, ids: ReadonlySet<string>): Lists {
   const moving = [...lists].filter(([id, segments]) => ids.has(id) && segments.length > 0).map(([, list]) => list);

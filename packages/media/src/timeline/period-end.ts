@@ -1,8 +1,8 @@
 import type { Packet } from '../model/packet.ts';
 
 /**
- * Leaves out what would be shown after `end`, where the next period takes over. Pictures that earlier ones are predicted
- * from must stay for the decoder: they are shown for one tick just before the end.
+ * Leaves out packets that would be shown after `end`, where the next period takes over. Pictures that earlier ones are
+ * predicted from must stay for the decoder: they are shown for one tick just before the end.
  */
 export function cutAtEnd(packets: readonly Packet[], end: number): readonly Packet[] {
   const last = packets.findLastIndex(({ pts }) => pts < end);

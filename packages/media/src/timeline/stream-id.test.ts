@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseStreamKey, streamKey } from './stream-id.ts';
 
-test('any rendition name survives the way through a key', () => {
+test('any rendition name survives conversion to a key and back', () => {
   const kind = fc.constantFrom('video' as const, 'audio' as const, 'text' as const);
   fc.assert(
     fc.property(fc.record({ rendition: fc.string(), kind, ordinal: fc.nat() }), (id) => {
@@ -11,10 +11,10 @@ test('any rendition name survives the way through a key', () => {
   );
 });
 
-test('slashes of a manifest belong to the rendition', () => {
+test('slashes from a manifest belong to the rendition', () => {
   expect(parseStreamKey('audio/text/0/audio/1')).toEqual({ rendition: 'audio/text/0', kind: 'audio', ordinal: 1 });
 });
 
-test('a text that is no key is refused', () => {
+test('text that is not a key is refused', () => {
   expect(() => parseStreamKey('main/other/0')).toThrow(RangeError);
 });

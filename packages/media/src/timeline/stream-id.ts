@@ -1,8 +1,8 @@
 import type { Format } from '../model/packet.ts';
 
-/** Identifies an output stream, the same over all periods. */
+/** Identifies an output stream, the same across all periods. */
 export interface StreamId {
-  /** The track that it comes from. Its name may be any text of a manifest. */
+  /** The track that it comes from. Its name may be any text from a manifest. */
   readonly rendition: string;
   readonly kind: Format['kind'];
   /** Position among the streams of this kind in the rendition. */

@@ -3,7 +3,7 @@ import { type AudioRunState, newAudioRun } from './audio-run.ts';
 import { type CueRunState, newCueRun } from './cue-run.ts';
 import { newVideoOrder, type VideoOrderState } from './video-order.ts';
 
-/** What the timeline remembers about one output stream. Plain data: it goes into the journal. */
+/** The timeline's state for one output stream. Plain data, because it goes into the journal. */
 export interface StreamState {
   readonly kind: Format['kind'];
   /** Ticks per second of the output, fixed by the first format. */
@@ -15,7 +15,7 @@ export interface StreamState {
   period: number | undefined;
   /** Offset of the clock that `last` belongs to. */
   clock: number | undefined;
-  /** Times the source's clock jumped although the manifest continued. */
+  /** How often the source's clock jumped although the manifest continued. */
   jumps: number;
   packets: number;
   readonly run: AudioRunState;
@@ -55,7 +55,7 @@ function outputTimescale(format: Format): number {
     case 'video':
       return format.timescale;
     case 'audio':
-      // 1024 samples at 44.1 kHz are no whole number of 90 kHz ticks.
+      // 1024 samples at 44.1 kHz are not a whole number of 90 kHz ticks.
       return coreRate(format);
     case 'text':
       return 1000;
@@ -63,8 +63,8 @@ function outputTimescale(format: Format): number {
 }
 
 /**
- * Samples per second of what is coded. HE-AAC doubles them in the decoder; FFmpeg, and with it many players, takes the ticks
- * that an edit list hides for coded samples, and would leave out as much again.
+ * Sample rate of the coded signal. HE-AAC doubles it in the decoder; FFmpeg, and with it many players, interprets the
+ * ticks that an edit list hides as coded samples and would cut twice as much.
  */
 function coreRate({ codec, sampleRate, frameSize }: AudioFormat): number {
   return codec === 'aac' && frameSize === 2048 ? sampleRate / 2 : sampleRate;

@@ -1,13 +1,13 @@
 import type { DemuxedTrack, Packet } from '../model/packet.ts';
 import { localOffset, type PeriodClock, type Piece } from './clock.ts';
 
-/** Cues this many seconds outside their segment were not meant on that clock. */
+/** Cues this many seconds outside their segment were not meant for that clock. */
 const slackSeconds = 10;
 
 /**
- * Puts cues on the presentation's clock. Their times mean different things in the wild: MPEG time through a
- * timestamp map, DASH media time, time of the presentation, or time since the start of their own segment. The first of
- * these that puts the cues near their segment is taken.
+ * Puts cues on the presentation's clock. Their times mean different things in the wild: MPEG time through a timestamp
+ * map, DASH media time, time of the presentation, or time since the start of their own segment. The first
+ * interpretation that puts the cues near their segment is used.
  */
 export function placeText(
   track: DemuxedTrack,

@@ -89,7 +89,7 @@ test('the earliest sample starts at the segment start and the other rendition ke
   expect(seconds(placed, 'a/audio/0')[0]).toBeCloseTo(0.021, 4);
 });
 
-test('time continues over a wrap in the middle of a segment', () => {
+test('time continues across a wrap in the middle of a segment', () => {
   const placed = play([
     piece('v', 0, [video(wrapTicks - 36_000), audio(wrapTicks - 36_000)]),
     piece('v', 1, [video(144_000), audio(144_480)]),
@@ -118,17 +118,17 @@ test('the next period starts where the picture ended, and overlapping sound is d
   expect(Math.abs((sound[95] ?? 0) - (2 + 1024 / 48_000))).toBeLessThan(0.011);
 });
 
-test('missing segments before a discontinuity stay as time', () => {
+test('missing segments before a discontinuity keep their duration', () => {
   const placed = play([piece('v', 0, [video(126_000)]), piece('v', 3, [video(900_000)], { period: 1 })]);
   expect(seconds(placed, 'v/video/0')[50]).toBeCloseTo(6, 6);
 });
 
-test('missing segments inside a period stay as time', () => {
+test('missing segments inside a period keep their duration', () => {
   const placed = play([piece('v', 0, [video(0)]), piece('v', 2, [video(360_000)])]);
   expect(seconds(placed, 'v/video/0')[50]).toBeCloseTo(4, 6);
 });
 
-test('a jump of the clock that the manifest does not tell is healed for all renditions alike', () => {
+test('a clock jump that the manifest does not announce is repaired for all renditions alike', () => {
   const placed = play([
     piece('v', 0, [video(0)]),
     piece('a', 0, [audio(0)]),
@@ -141,9 +141,9 @@ test('a jump of the clock that the manifest does not tell is healed for all rend
 
 test.each([
   ['that the announced durations leave no room for is closed', 2, 180_000, 2],
-  ['that the announced duration counts stays', 7, 0, 7],
+  ['that the announced duration includes stays', 7, 0, 7],
   ['that the sound does not have stays', 2, 0, 7],
-])('a hole %s', (_, duration, soundShift, expected) => {
+])('a gap %s', (_, duration, soundShift, expected) => {
   const jumped = 180_000 + 450_000;
   const soundAt = duration === 7 || soundShift > 0 ? jumped : 181_000;
   const placed = play([
@@ -153,7 +153,7 @@ test.each([
   expect(seconds(placed, 'main/video/0')[50]).toBeCloseTo(expected, 1);
 });
 
-test('a small jump that no manifest tells is healed for all renditions alike', () => {
+test('a small jump that no manifest announces is repaired for all renditions alike', () => {
   const placed = play([
     piece('v', 0, [video(0)]),
     piece('a', 0, [audio(0)]),
@@ -171,12 +171,12 @@ test('DASH offsets are taken as announced', () => {
   expect(seconds(placed, 'a/audio/0')[0]).toBeCloseTo(0, 6);
 });
 
-test('a DASH offset that leads far from the segment is not believed', () => {
+test('a DASH offset that leads far from the segment is ignored', () => {
   const placed = play([piece('v', 0, [video(900_000_000)], { timestampOffset: 0 })]);
   expect(seconds(placed, 'v/video/0')[0]).toBeCloseTo(0, 6);
 });
 
-test('packed audio lies where its timestamp says', () => {
+test('packed audio is placed where its timestamp says', () => {
   const local: DemuxedTrack = { ...audio(0), packets: frames(0, 94, 1920) };
   const placed = play([
     piece('v', 0, [video(900_000)]),
@@ -196,7 +196,7 @@ test.each([
   expect(seconds(placed, 't/text/0')[0]).toBeCloseTo(expected, 6);
 });
 
-test('an edit list moves its track only', () => {
+test('an edit list moves only its own track', () => {
   const edited: DemuxedTrack = { ...audio(1920), edit: { mediaStart: 1920, emptyBefore: 0 } };
   const placed = play([piece('v', 0, [video(0)]), piece('a', 0, [edited])]);
   expect(seconds(placed, 'a/audio/0')[0]).toBeCloseTo(0, 6);
@@ -213,7 +213,7 @@ test('state that went through JSON continues with the same times', () => {
   expect([...before, ...after].flatMap(({ packets }) => packets)).toEqual(whole);
 });
 
-test('pictures that overlap those before without a word follow them, and their sound goes with them', () => {
+test('pictures with an unannounced overlap follow the earlier ones, and their sound moves along', () => {
   const placed = play([
     piece('main', 0, [video(0), audio(0)]),
     piece('main', 1, [video(180_000 - 2 * 3600), audio(180_000 - 2 * 3600)]),
@@ -224,7 +224,7 @@ test('pictures that overlap those before without a word follow them, and their s
   expect(sounds.at(-1)).toBeCloseTo(2 + 93 * (1024 / 48_000), 1);
 });
 
-test('what outlasts its period by the manifest is not shown beside the next one', () => {
+test('media beyond the period end in the manifest is not shown alongside the next period', () => {
   const placed = play([
     piece('v', 0, [video(0), audio(0)], { timestampOffset: 0, until: 1 }),
     piece('v', 1, [video(0), audio(0)], { period: 1, start: 1, timestampOffset: 1 }),
@@ -235,7 +235,7 @@ test('what outlasts its period by the manifest is not shown beside the next one'
   expect(seconds(placed, 'v/audio/0')).toHaveLength(47 + 94);
 });
 
-test('a short tail of sound does not delay a period whose start the manifest tells', () => {
+test('a short tail of sound does not delay a period whose start the manifest states', () => {
   const timeline = new Timeline();
   // 2 s of picture, and sound that lasts 112 ms longer.
   const first = piece('a', 0, [video(0), audio(0, 99)]);
@@ -249,7 +249,7 @@ test('a short tail of sound does not delay a period whose start the manifest tel
   expect((sound?.packets[0]?.pts ?? 0) / 48_000).toBeGreaterThanOrEqual(2.1);
 });
 
-test('it does where the manifest counts it', () => {
+test('it does if the manifest includes it', () => {
   const timeline = new Timeline();
   const first = piece('a', 0, [video(0), audio(0, 99)], { duration: 2.112 });
   timeline.begin(0, [first]);

@@ -18,15 +18,15 @@ export interface Placed {
   readonly packets: readonly Packet[];
 }
 
-/** Everything the timeline must remember, as plain data for the journal. */
+/** The complete state of the timeline, as plain data for the journal. */
 export interface TimelineState {
   /** The period that began last. */
   period: number | undefined;
-  /** Clocks of that period and of the one before it, which a late rendition may still be in. */
+  /** Clocks of that period and of the previous one, which a late rendition may still be in. */
   clocks: Record<number, PeriodClock[]>;
   streams: Record<StreamKey, StreamState>;
   renditions: Record<string, RenditionState>;
-  /** Presentation time less manifest time in the period that began last. Absent in journals of earlier versions. */
+  /** Presentation time minus manifest time in the period that began last. Absent in journals of earlier versions. */
   shift?: number;
 }
 
@@ -42,13 +42,16 @@ interface RenditionState {
   ids: Record<string, StreamKey>;
 }
 
-/** A step back by more than this many seconds is a restart of the source's clock and not an overlap. */
+/** A step back by more than this many seconds is a restart of the source's clock, not an overlap. */
 const restartSeconds = 0.5;
-/** A hole of more than this many seconds that the manifest knows nothing of is a jump of the source's clock. */
+/** A gap of more than this many seconds that the manifest does not mention is a jump of the source's clock. */
 const unexplainedSeconds = 1;
-/** Sound that outlives the picture by more than this many seconds delays the next period instead of being lost. */
+/** Sound that outlasts the picture by more than this many seconds delays the next period instead of being lost. */
 const longTailSeconds = 0.1;
-/** Not where the manifest says that the next period takes over: so near to the end of the picture, and for a tail of less than this. */
+/**
+ * Except if the manifest says that the next period takes over this close to the end of the picture, and the tail is
+ * shorter than this.
+ */
 const nearSeconds = 0.05;
 const maxDroppedSeconds = 0.5;
 
@@ -74,14 +77,14 @@ export class Timeline {
     state.period = period;
   }
 
-  /** Manifest time lies beside presentation time by what the earlier periods were longer or shorter than announced. */
+  /** Manifest time differs from presentation time by how much longer or shorter than announced the earlier periods were. */
   #shift(firsts: readonly Piece[]): number | undefined {
     const ends = Object.values(this.state.renditions).map(({ manifestEnd }) => manifestEnd);
     const end = this.end();
     if (ends.length === 0 || end === undefined || firsts.length === 0) return undefined;
     const start = Math.min(...firsts.map(({ segment }) => segment.start));
     const lost = start - Math.max(...ends);
-    // Segments that are missing before this period stay as time; rounding of the announced durations does not.
+    // Segments missing before this period keep their duration; rounding errors of the announced durations do not.
     return end + (lost > 0.05 ? lost : 0) - start;
   }
 
@@ -193,8 +196,8 @@ export class Timeline {
   }
 
   /**
-   * Whether a hole is in the time stamps only: no stream of the piece continues without it, and the announced durations
-   * leave no room for it. A packager that lost media counts the time in its durations.
+   * Whether a gap exists only in the timestamps: no stream of the piece continues without it, and the announced
+   * durations leave no room for it. A packager that lost media includes the time in its durations.
    */
   #isUnannounced(
     { segment, demuxed, rendition: id }: Piece,
@@ -214,8 +217,8 @@ export class Timeline {
   }
 
   /**
-   * Whether the pictures would be decoded before those that are already there: two recordings that overlap a little,
-   * put one after the other. Where sound comes by a list of its own it could not follow, so there they stay.
+   * Whether the pictures would be decoded before those that are already there, as when two slightly overlapping
+   * recordings are joined. Sound from a separate playlist could not follow, so then they stay.
    */
   #isRepeated({ rendition, demuxed }: Piece, lead: DemuxedTrack, stream: StreamState, clock: PeriodClock): boolean {
     const [head] = lead.packets;
@@ -252,7 +255,7 @@ export class Timeline {
     const frame = frameTicks(track.format, stream.timescale);
     let last = reference;
     const moved: Packet[] = [];
-    // By index, here and below: an iterator makes an object for each packet.
+    // Indexed loop, here and below: an iterator would allocate an object per packet.
     for (let index = 0; index < track.packets.length; index += 1) {
       const packet = track.packets[index];
       if (!packet) continue;
@@ -269,7 +272,7 @@ export class Timeline {
     }
     if (moved.length > 0) stream.last = last;
     const { until, timestampOffset } = piece.segment;
-    // Only on the clock that the manifest tells does its end mean anything.
+    // The period end is meaningful only on the clock that the manifest states.
     const isAnnounced = until !== undefined && clock.offset === timestampOffset;
     const shown = isAnnounced ? cutAtEnd(moved, Math.round(until * stream.timescale)) : moved;
     const out =

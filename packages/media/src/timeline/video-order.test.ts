@@ -22,7 +22,7 @@ test('a repeated decoding time moves by one tick and is counted', () => {
   expect(state.repaired).toBe(1);
 });
 
-test('decoding times always rise and nothing is shown before it is decoded', () => {
+test('decoding times always increase and nothing is shown before it is decoded', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: -1e4, max: 1e4 }))),

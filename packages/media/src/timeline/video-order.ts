@@ -1,6 +1,6 @@
 import type { Packet } from '../model/packet.ts';
 
-/** What the decoding order of one video stream carries from one piece to the next, in ticks of the output. */
+/** State of one video stream's decoding order from one piece to the next, in ticks of the output. */
 export interface VideoOrderState {
   lastDts: number | undefined;
   /** Ticks between the last two frames: used where a source gives no duration. */
@@ -15,15 +15,15 @@ export function newVideoOrder(): VideoOrderState {
 }
 
 /**
- * Makes decoding times rise strictly, changing as little as possible: containers and players refuse equal or falling
- * ones. Presentation times are what the viewer sees and stay, unless a frame could not be decoded in time.
+ * Makes decoding times strictly increase, changing as little as possible: containers and players reject equal or
+ * decreasing ones. Presentation times are what the viewer sees and stay, unless a frame could not be decoded in time.
  */
 export function orderVideo(state: VideoOrderState, frames: readonly Packet[]): Packet[] {
   if (state.lastDts === undefined) {
     for (const { dts, pts } of frames) state.shift = Math.min(state.shift, pts - dts);
   }
   const ordered: Packet[] = [];
-  // By index: an iterator makes an object for each packet.
+  // Indexed loop: an iterator would allocate an object per packet.
   for (let index = 0; index < frames.length; index += 1) {
     const frame = frames[index];
     if (!frame) continue;

@@ -38,7 +38,7 @@ test('a cut on a key frame has no lead-in', () => {
 test.each([
   ['before the start', 1.2, [-20, 20, 0, 10]],
   ['at the start', 1, [0, 40, 20, 30]],
-])('pictures that lean on what was cut off %s are left out', (_, zero, expected) => {
+])('pictures that depend on ones cut off %s are left out', (_, zero, expected) => {
   const window = new Window({ zero, isCut: true });
   const frames = [packet(60, true, 50), packet(100, true, 70), packet(80, false, 80), packet(90, false, 85)];
   const after = [packet(140, false, 90), packet(120, false, 100), packet(130, false, 110)];
@@ -46,7 +46,7 @@ test.each([
   expect(placed?.packets.map(({ pts }) => pts)).toEqual(expected);
 });
 
-test('a picture that is shown stays, whatever it leans on', () => {
+test('a picture that is shown stays, whatever it depends on', () => {
   const window = new Window({ zero: 0.9, isCut: true });
   const frames = [packet(60, true, 50), packet(100, true, 70), packet(80, false, 80), packet(90, false, 85)];
   const placed = window.apply({ stream: videoStream, format: video, packets: frames });
@@ -76,14 +76,14 @@ test('without a cut, packets before zero stay', () => {
   ).toHaveLength(3);
 });
 
-test('of hidden sound only what a decoder warms up with stays', () => {
+test('only the hidden sound that a decoder warms up with stays', () => {
   const window = new Window({ zero: 0, isCut: true, preRoll: 0.2 });
   const frames = Array.from({ length: 8 }, (_, index) => packet(index * 10 - 60));
   const placed = window.apply({ stream: audioStream, format: audio, packets: frames });
   expect(placed?.packets.map(({ pts }) => pts)).toEqual([-20, -10, 0, 10]);
 });
 
-test('how much too early the picture begins is reported', () => {
+test('how much earlier the picture begins is reported', () => {
   const window = new Window({ zero: 0.5, isCut: true });
   window.apply({ stream: videoStream, format: video, packets: [packet(0), packet(30, false), packet(60, false)] });
   expect(window.early).toBe(0.5);

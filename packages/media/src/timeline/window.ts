@@ -2,13 +2,13 @@ import type { Format, Packet } from '../model/packet.ts';
 import { type StreamId, type StreamKey, streamKey } from './stream-id.ts';
 import type { Placed } from './timeline.ts';
 
-/** The stretch of presentation time that goes into the file, in seconds. */
+/** The range of presentation time that goes into the file, in seconds. */
 export interface WindowRange {
   /** Becomes zero in the file. */
   readonly zero: number;
-  /** Whether what lies before zero is cut off. Otherwise it stays, such as priming of a decoder. */
+  /** Whether everything before zero is cut off. Otherwise it stays, such as decoder priming. */
   readonly isCut: boolean;
-  /** Seconds of sound that stay before a cut, for decoders to warm up with. None when absent. */
+  /** Seconds of sound to keep before a cut, for decoders to warm up with. None when absent. */
   readonly preRoll?: number;
   readonly to?: number;
 }
@@ -21,7 +21,7 @@ export class Window {
   readonly #range: WindowRange;
   /** Pictures since the last key frame before the start, per stream, until the range begins. */
   readonly #leadIn = new Map<StreamKey, Packet[]>();
-  /** Time of the key frame that a cut stream begins with, while pictures may come that are shown before it. */
+  /** Time of the key frame that a cut stream begins with, while pictures that are shown before it may still come. */
   readonly #opening = new Map<StreamKey, number>();
   readonly #tail = new Map<StreamKey, Packet[]>();
   readonly #ended = new Set<StreamKey>();
@@ -36,7 +36,7 @@ export class Window {
     return this.#leadIn.size > 0 || [...this.#tail.values()].some((packets) => packets.length > 0);
   }
 
-  /** Seconds of picture before the start that are only there for later ones. */
+  /** Seconds of video before the start that are kept only for later pictures. */
   get early(): number {
     return this.#early;
   }
@@ -49,7 +49,7 @@ export class Window {
   apply(placed: Placed): Placed | undefined {
     const { stream, format, packets } = placed;
     const { zero, isCut, to } = this.#range;
-    // The usual case, in which nothing is looked at twice. Cues must not begin before the file does.
+    // The usual case, handled in one pass. Cues must not begin before the file does.
     if (zero === 0 && !isCut && to === undefined && format.kind !== 'text') {
       if (format.kind === 'video') this.#noteEarly(packets[0], format);
       return packets.length > 0 ? placed : undefined;
@@ -82,7 +82,7 @@ export class Window {
     }
     if (!isText) out.push(packet);
     else {
-      // A cue can be cut anywhere, so nothing of it lies outside the range.
+      // A cue can be cut anywhere, so none of it is outside the range.
       const from = Math.max(0, pts);
       const stop = Math.min(end ?? Number.POSITIVE_INFINITY, pts + duration);
       out.push({ ...packet, dts: from, pts: from, duration: stop - from });
@@ -107,7 +107,7 @@ export class Window {
     }
     const tail = this.#tailOf(stream);
     if (end !== undefined && packet.pts >= end) {
-      // Frames before the end may still follow that were predicted from this one.
+      // Frames that are shown before the end and predicted from this one may still follow.
       tail.push(packet);
       if (packet.dts >= end) this.#ended.add(stream);
       return;
@@ -124,7 +124,10 @@ export class Window {
     return tail;
   }
 
-  /** Whether a picture, not shown itself, leans on what was cut off: it comes right after the first key frame, for a time before it. */
+  /**
+   * Whether a picture that is not shown depends on pictures that were cut off: it comes right after the first key
+   * frame, with an earlier time.
+   */
   #isLeading(stream: StreamKey, { pts }: Packet): boolean {
     const opening = this.#opening.get(stream);
     if (opening === undefined) return false;

@@ -6,8 +6,8 @@ export function addTracks(muxer: Muxer, tracks: readonly SourceTrack[], options:
   for (const [index, { format }] of tracks.entries()) muxer.addTrack(format, options[index]);
 }
 
-/** Writes the packets of a stretch of time and cuts. Ends are exclusive, in seconds of decode time. */
-export async function feedStretch(
+/** Writes the packets of a time range and cuts. Ends are exclusive, in seconds of decode time. */
+export async function feedRange(
   muxer: Muxer,
   tracks: readonly SourceTrack[],
   from: number,
@@ -29,6 +29,6 @@ export function lastTime(tracks: readonly SourceTrack[]): number {
 export async function feed(muxer: Muxer, tracks: readonly SourceTrack[], seconds = 2): Promise<void> {
   const end = lastTime(tracks);
   for (let from = 0; from <= end; from += seconds) {
-    await feedStretch(muxer, tracks, from === 0 ? Number.NEGATIVE_INFINITY : from, from + seconds);
+    await feedRange(muxer, tracks, from === 0 ? Number.NEGATIVE_INFINITY : from, from + seconds);
   }
 }

@@ -3,7 +3,7 @@ import type { VideoFormat } from '../../src/model/packet.ts';
 import { generated } from './ffmpeg.ts';
 import type { SourceTrack } from './source.ts';
 
-/** VP8, which ffmpeg does not put into MP4: read from the simplest of all containers. */
+/** VP8, which ffmpeg does not put into MP4, read from the simplest container. */
 export async function vp8(): Promise<{ path: string; track: SourceTrack }> {
   const path = await generated('vp8.ivf', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=3', '-c:v', 'libvpx', '-deadline', 'realtime'],
@@ -19,7 +19,7 @@ export async function vp8(): Promise<{ path: string; track: SourceTrack }> {
     codecString: 'vp8',
   };
   const packets = [];
-  // ffmpeg leaves bytes behind the last frame, so the number of frames counts.
+  // ffmpeg leaves bytes after the last frame, so we use the frame count.
   const count = file.readUInt32LE(24);
   for (let at = 32; packets.length < count; ) {
     const size = file.readUInt32LE(at);

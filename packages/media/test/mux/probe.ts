@@ -11,7 +11,7 @@ export interface ProbedPacket {
   readonly flags: string;
 }
 
-/** What ffprobe tells about a file. */
+/** What ffprobe reports about a file. */
 export interface Probe {
   readonly packets: readonly ProbedPacket[];
   readonly streams: readonly Record<string, unknown>[];
@@ -35,7 +35,7 @@ export async function probe(path: string, args: readonly string[] = []): Promise
   return { ...JSON.parse(stdout), complaints: stderr };
 }
 
-/** Everything that ffmpeg complains about while decoding the whole file. Empty for a sound one. */
+/** Everything that ffmpeg complains about while decoding the whole file. Empty for an intact one. */
 export async function decodeComplaints(path: string, streams: readonly string[] = ['']): Promise<string> {
   const maps = streams.flatMap((stream) => ['-map', stream ? `0:${stream}` : '0']);
   const { stdout, stderr } = await execute('ffmpeg', [

@@ -1,7 +1,7 @@
 import { Reader } from '../../src/mux/bytes/reader.ts';
 import { children, find, readHead } from '../../src/mux/mp4/box.ts';
 
-/** A sample as the index of a finished file tells it. Times are media times. */
+/** A sample according to the index of a finished file. Times are media times. */
 export interface StoredSample {
   dts: number;
   pts: number;
@@ -50,7 +50,7 @@ export function readSamples(stbl: Uint8Array): StoredSample[] {
   return samples;
 }
 
-/** A track of a finished file: what is shown when, on the clock of the file. */
+/** A track of a finished file: what is shown when, on the file's clock. */
 export interface StoredTrack {
   readonly timescale: number;
   /** Output time, in ticks of the track, that is media time 0. */
@@ -58,7 +58,7 @@ export interface StoredTrack {
   readonly samples: readonly StoredSample[];
 }
 
-/** Reads the index of a finished file of ours. */
+/** Reads the index of one of our finished files. */
 export function readFinished(file: Uint8Array): StoredTrack[] {
   const parts: Record<string, Uint8Array> = {};
   for (let at = 0; at < file.length; ) {

@@ -1,6 +1,6 @@
 import type { AudioFormat, Packet, TextFormat, VideoFormat } from '../../src/model/packet.ts';
 
-/** A format whose pictures are never decoded. */
+/** A format whose frames are never decoded. */
 export const fakeVideo: VideoFormat = {
   kind: 'video',
   codec: 'vp9',

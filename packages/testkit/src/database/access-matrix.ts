@@ -13,9 +13,9 @@ interface Column {
 const columnWidths = { column: 28, cell: 15 };
 
 /**
- * Tries every operation on every column of `public` as every actor and writes down what happened, one line per column:
- * "select/insert/update". `-` refused; `all`, `own`, `none`: which of the rows were reached; `yes`: accepted.
- * Nothing is kept: each try is rolled back. The tables should hold rows of several owners.
+ * Tries every operation on every column of `public` as every actor and records the outcome, one line per column:
+ * "select/insert/update". `-` refused; `all`, `own`, `none`: which rows were reached; `yes`: accepted. Each attempt is
+ * rolled back. The tables should hold rows of several owners.
  */
 export async function accessMatrix(database: Database, actors: readonly Actor[]): Promise<string> {
   const { rows: columns } = await database.asOwner((owner) =>
@@ -60,7 +60,7 @@ async function columnCell(
 ): Promise<string> {
   const name = `public."${table}"`;
   const select = await attempt(database, identity, `select "${column}" from ${name}`, total);
-  // "default" needs the right to write the column, but no value that would fit it.
+  // "default" needs the right to write the column, but no valid value for it.
   const insert = await attempt(database, identity, `insert into ${name} ("${column}") values (default)`, null);
   const update = await attempt(database, identity, `update ${name} set "${column}" = default`, total);
   return `${select}/${insert}/${update}`;
@@ -87,7 +87,7 @@ async function attempt(
   return reached === 0 ? 'none' : reached === total ? 'all' : 'own';
 }
 
-/** A broken constraint means the database had no objection to the person, only to the data. */
+/** A violated constraint means that the database objected only to the data, not to the person. */
 function verdict(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === '42501') return '-';

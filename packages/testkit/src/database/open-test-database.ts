@@ -4,19 +4,20 @@ import { postgresServer } from './postgres-server.ts';
 import { pgliteTemplate, postgresTemplate, postgresUrl, type TestContent } from './template.ts';
 
 export interface TestDatabase extends Database {
-  /** Where PostgreSQL is reached, for a second connection or a command; null for the embedded engine. */
+  /** Address of PostgreSQL, for a second connection or a command; null for the embedded engine. */
   readonly url: string | null;
 }
 
 type Tuning = Pick<OpenOptions, 'poolSize' | 'waitMs' | 'statementTimeoutMs'>;
 
-/** A database of one's own. Closing it removes it. */
+/** A separate database. Closing it removes it. */
 export async function openTestDatabase(
   engine: Engine,
   content: TestContent = 'product',
   tuning: Tuning = {},
 ): Promise<TestDatabase> {
-  // Tests queue up many statements on purpose and share the machine: patience here, the product's limit where it is tested.
+  // A longer limit than the product's, because tests deliberately queue many statements on a shared machine. The
+  // product's limit has its own test.
   const options = { waitMs: 15_000, ...tuning };
   if (engine === 'pglite') {
     const archive = await pgliteTemplate(content);

@@ -4,7 +4,7 @@ import type { Database, Identity } from '@clipharbor/database';
 export interface Person {
   readonly id: string;
   readonly email: string;
-  /** Acting as this person, as the server does after it has verified their token. */
+  /** Acts as this person, as the server does after verifying their token. */
   readonly identity: Identity;
 }
 
@@ -12,7 +12,7 @@ export const anon: Identity = { role: 'anon', claims: { role: 'anon' } };
 export const service: Identity = { role: 'service_role', claims: { role: 'service_role' } };
 export const accounts: Identity = { role: 'supabase_auth_admin' };
 
-/** Makes an account the way the account service does. */
+/** Creates an account the way the account service does. */
 export async function makePerson(database: Database, name: string, metadata: object = {}): Promise<Person> {
   const id = randomUUID();
   const email = `${name}@example.com`;

@@ -7,7 +7,7 @@ import type { TestContent } from './template.ts';
 
 const setupTimeoutMs = 120_000;
 
-/** Runs the suite once per engine. Where PostgreSQL is missing, its half shows up as skipped, and why. */
+/** Runs the suite once per engine. If PostgreSQL is missing, its half is shown as skipped, with the reason. */
 export function describeEngines(title: string, suite: (engine: Engine) => void): void {
   describe(`${title} (pglite)`, () => suite('pglite'));
   const missing = postgresFolder() === null;
@@ -15,7 +15,7 @@ export function describeEngines(title: string, suite: (engine: Engine) => void):
   describe.skipIf(missing)(`${title} (${notice})`, () => suite('postgres'));
 }
 
-/** A fresh database for each test of the suite, cloned from the migrated one. Call the result inside a test. */
+/** A new database for each test of the suite, cloned from the migrated one. Call the result inside a test. */
 export function databasePerTest(engine: Engine, content: TestContent = 'product'): () => TestDatabase {
   const held = hold();
   beforeEach(async () => held.put(await openTestDatabase(engine, content)), setupTimeoutMs);
@@ -23,7 +23,7 @@ export function databasePerTest(engine: Engine, content: TestContent = 'product'
   return held.get;
 }
 
-/** One database for all tests of the suite: for tests that only read, or roll back. */
+/** One database for all tests of the suite, for tests that only read or roll back. */
 export function databasePerSuite(engine: Engine, content: TestContent = 'product'): () => TestDatabase {
   const held = hold();
   beforeAll(async () => held.put(await openTestDatabase(engine, content)), setupTimeoutMs);
@@ -31,7 +31,7 @@ export function databasePerSuite(engine: Engine, content: TestContent = 'product
   return held.get;
 }
 
-/** One database for the suite whose rows are restored before each test: for tests that change rows but no tables. */
+/** One database for the suite whose rows are restored before each test, for tests that change rows but no tables. */
 export function rowsPerTest(engine: Engine, content: TestContent = 'product'): () => TestDatabase {
   const database = databasePerSuite(engine, content);
   let restore: () => Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Holds one PostgreSQL for a whole test run: `postgres-host.ts FOLDER PID` sets it up in FOLDER, and takes it and the
- * folder away again when process PID (the test runner) has gone, however it went.
+ * Runs one PostgreSQL for a whole test run: `postgres-host.ts FOLDER PID` sets it up in FOLDER, and removes it and the
+ * folder when process PID (the test runner) has ended for any reason.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const [folder = '', watched = ''] = process.argv.slice(2);
 const binaries = postgresFolder();
 if (!binaries || !folder || !(Number(watched) > 0)) throw new Error('usage: postgres-host.ts FOLDER PID');
 
-// PostgreSQL refuses to run as root; Debian's package brings a user for it.
+// PostgreSQL refuses to run as root; Debian's package creates a user for it.
 const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 const as = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {};
 const data = join(folder, 'data');

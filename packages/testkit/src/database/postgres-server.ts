@@ -10,7 +10,7 @@ const startTimeoutMs = 60_000;
 
 let started: Promise<string> | undefined;
 
-/** The address (a socket folder) of the one PostgreSQL of this test run, started by whoever asks first. */
+/** The address (a socket folder) of this test run's PostgreSQL, started on the first call. */
 export function postgresServer(): Promise<string> {
   started ??= start();
   return started;
@@ -18,7 +18,7 @@ export function postgresServer(): Promise<string> {
 
 async function start(): Promise<string> {
   // The parent of a test worker is the runner: the same for all workers of a run. Not inside the project's folder,
-  // because the user that PostgreSQL runs as may not be allowed to enter that, and socket paths must be short.
+  // because PostgreSQL's user may not have access to it and socket paths must be short.
   const folder = join(tmpdir(), `clipharbor-pg-${process.ppid}`);
   try {
     mkdirSync(folder);

@@ -14,7 +14,7 @@ describeEngines('rows per test', (engine) => {
     expect(await plans()).not.toEqual(seeded);
   });
 
-  test('the next one finds the rows of a new database', async () => {
+  test('the next test finds the rows of a new database', async () => {
     expect(await plans()).toEqual(seeded);
     expect(seeded).toHaveLength(6);
     expect((await database().as(accounts).query('select from auth.users')).rowCount).toBe(0);

@@ -15,8 +15,8 @@ const tablesSql = `
     order by 1`;
 
 /**
- * Copies the rows that a database holds now and returns what restores exactly these. Ten times faster than opening another
- * database, for tests that change rows but no tables. Sequences go on counting.
+ * Copies the current rows of a database and returns a function that restores exactly these. Ten times faster than
+ * opening another database, for tests that change rows but no tables. Sequences continue counting.
  */
 export async function keepRows(database: Database): Promise<() => Promise<void>> {
   return database.asOwner(async (owner) => {
@@ -31,9 +31,9 @@ export async function keepRows(database: Database): Promise<() => Promise<void>>
       restores.push(`insert into ${name} (${columns}) overriding system value select ${columns} from ${copy}`);
     }
     const statements = [
-      // No triggers and no order of foreign keys: these rows were valid before.
+      // Without triggers and without regard to foreign keys, because these rows were valid before.
       'set local session_replication_role = replica',
-      // Most tables are empty: deleting nothing costs nothing, truncating makes new files for each.
+      // Most tables are empty, where deleting costs nothing but truncating creates new files for each.
       ...tables.map(({ name }) => `delete from ${name}`),
       ...restores,
     ];

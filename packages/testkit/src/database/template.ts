@@ -15,10 +15,10 @@ const sourceFolders = [
   join(projectRoot, 'supabase'),
 ];
 
-/** What a test database holds. `product` is the platform, all migrations and the seed. */
+/** The content of a test database. `product` is the platform, all migrations and the seed. */
 export type TestContent = 'empty' | 'platform' | 'product';
 
-/** Default grants are on, so that a `revoke` that a migration forgot shows in the tests. */
+/** Default grants are on, so that tests reveal a `revoke` that a migration forgot. */
 async function fill(database: Database, content: TestContent): Promise<void> {
   if (content === 'empty') return;
   await applyPlatform(database, { defaultGrants: true });
@@ -41,7 +41,7 @@ function fingerprint(): string {
 
 const archives = new Map<TestContent, Promise<Blob>>();
 
-/** Making a database from nothing takes seconds, loading this archive a fraction of one. Kept between runs. */
+/** Creating a database from scratch takes seconds, loading this archive a fraction of one. Kept between runs. */
 export function pgliteTemplate(content: TestContent): Promise<Blob> {
   return remember(archives, content, () => loadOrMake(content));
 }
@@ -70,7 +70,7 @@ export function postgresUrl(socketFolder: string, name: string): string {
 
 const templates = new Map<TestContent, Promise<string>>();
 
-/** The name of a PostgreSQL database to copy from; made once per run, whichever worker comes first. */
+/** The name of a PostgreSQL database to copy from, created once per run by the first worker. */
 export function postgresTemplate(content: TestContent): Promise<string> {
   return remember(templates, content, () => makeTemplate(content));
 }
@@ -78,7 +78,7 @@ export function postgresTemplate(content: TestContent): Promise<string> {
 async function makeTemplate(content: TestContent): Promise<string> {
   if (content === 'empty') return 'template1';
   const socket = await postgresServer();
-  // Programs of one terminal share a server: with other migrations it takes another template.
+  // Programs started from one terminal share a server, so different migrations need different templates.
   const name = `template_${content}_${fingerprint()}`;
   const server = await openDatabase({ url: postgresUrl(socket, 'postgres'), poolSize: 1 });
   try {

@@ -2,19 +2,19 @@ import { gzipSync } from 'node:zlib';
 import { type Content, etagOf } from './content.ts';
 import type { Fault } from './faults.ts';
 
-/** An answer and how its sending goes wrong. */
+/** A response and how its transmission fails. */
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Uint8Array;
-  /** How sending goes wrong after the head; absent: not at all. */
+  /** How transmission fails after the head; absent if it does not. */
   readonly ending?: 'cut' | 'stall' | 'slow' | 'drop';
 }
 
 const page = Buffer.from('<!DOCTYPE html><html><body>Please sign in to continue watching this video.</body></html>');
 let bomb: Uint8Array | undefined;
 
-/** The answer to a request, with its fault applied. */
+/** The response to a request, with its fault applied. */
 export function answerFor(
   content: Content | undefined,
   request: { readonly range?: string; readonly ifRange?: string; readonly address: string; readonly port: number },

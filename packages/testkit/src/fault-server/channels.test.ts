@@ -7,7 +7,7 @@ const status = async (source: LiveHls | ExpiringTokens, address: string): Promis
   return content ? (content.status ?? 200) : 404;
 };
 
-test('a live channel moves only with its clock', async () => {
+test('a live channel advances only with its clock', async () => {
   const live = new LiveHls({ segmentSeconds: 4, window: 3, firstSequence: 100, segment: () => new Uint8Array(1) });
   expect(live.playlist()).not.toContain('seg');
   live.advance(21);
@@ -18,7 +18,7 @@ test('a live channel moves only with its clock', async () => {
   expect(live.playlist().endsWith('seg104.ts\n#EXT-X-ENDLIST\n')).toBe(true);
 });
 
-test('segments live a little longer than the playlist shows them', async () => {
+test('segments remain available a little longer than the playlist lists them', async () => {
   const live = new LiveHls({ segmentSeconds: 4, window: 2, grace: 1, segment: () => new Uint8Array(1) });
   live.advance(40);
   expect(await Promise.all([6, 7, 9, 10].map((n) => status(live, `/seg${n}.ts`)))).toEqual([404, 200, 200, 404]);
@@ -32,14 +32,14 @@ test('an outage is 503 for everything', async () => {
   expect(await status(live, '/live.m3u8')).toBe(200);
 });
 
-test('discontinuities are marked and counted after they have left', () => {
+test('discontinuities are marked, and counted after they have left the playlist', () => {
   const live = new LiveHls({ segmentSeconds: 4, window: 2, discontinuities: [1, 3], segment: () => new Uint8Array(1) });
   live.advance(16);
   expect(live.playlist()).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:1');
   expect(live.playlist().split('#EXT-X-DISCONTINUITY\n')).toHaveLength(2);
 });
 
-test('a token is good for so many requests, until the manifest is read again', async () => {
+test('a token is valid for a number of requests, until the manifest is reloaded', async () => {
   const inner = (path: string) => ({ body: Buffer.from(path.endsWith('.m3u8') ? 'seg.ts?token={token}' : 'x') });
   const tokens = new ExpiringTokens(inner, 2);
   const manifest = await tokens.content('/a.m3u8');

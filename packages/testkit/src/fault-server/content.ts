@@ -10,7 +10,7 @@ export interface Content {
   readonly status?: number;
 }
 
-/** Finds the content of a path (with query). Nothing is 404. */
+/** Finds the content of a path (with query). Undefined means 404. */
 export type ContentSource = (address: string) => Content | undefined | Promise<Content | undefined>;
 
 const types: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt',
 };
 
-/** Serves the files of a folder. Each is read once: what a benchmark measures is not this disk. */
+/** Serves the files of a folder. Each is read only once, because a benchmark should not measure this disk. */
 export function folder(root: string): ContentSource {
   const known = new Map<string, Content>();
   return async (address) => {

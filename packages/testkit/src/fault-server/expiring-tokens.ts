@@ -1,8 +1,8 @@
 import type { Content, ContentSource } from './content.ts';
 
 /**
- * Signed addresses that expire: the manifest names segments with `?token=<n>`, each token is good for `requests` segment
- * requests, and reading the manifest again gives a new one.
+ * Signed addresses that expire: the manifest names segments with `?token=<n>`, each token is valid for `requests`
+ * segment requests, and reloading the manifest gives a new one.
  */
 export class ExpiringTokens {
   readonly #requests: number;
@@ -10,7 +10,7 @@ export class ExpiringTokens {
   readonly #isManifest: (path: string) => boolean;
   #token = 0;
   #used = 0;
-  /** How often the manifest was read. */
+  /** How often the manifest was loaded. */
   manifestReads = 0;
 
   constructor(inner: ContentSource, requests: number, isManifest = (path: string): boolean => path.endsWith('.m3u8')) {
@@ -19,7 +19,7 @@ export class ExpiringTokens {
     this.#isManifest = isManifest;
   }
 
-  /** For `startFaultServer({ content })`. The manifest's text may hold `{token}`. */
+  /** For `startFaultServer({ content })`. The manifest's text may contain `{token}`. */
   readonly content: ContentSource = async (address): Promise<Content | undefined> => {
     const url = new URL(address, 'http://x');
     const content = await this.#inner(url.pathname);

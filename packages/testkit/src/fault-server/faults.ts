@@ -1,20 +1,20 @@
 /** Ways to misbehave. Each is applied to one request. */
 export const faultKinds = [
-  /** The body stops half-way and the connection closes. */
+  /** The body stops halfway and the connection closes. */
   'cut',
-  /** The connection closes before any answer. */
+  /** The connection closes before any response. */
   'drop',
   /** 503 with Retry-After. */
   'busy',
   /** 429 with Retry-After. */
   'tooMany',
-  /** The body stops half-way and the connection stays open. */
+  /** The body stops halfway and the connection stays open. */
   'stall',
   /** One byte at a time. */
   'slow',
   /** 206 whose Content-Range names other bytes. */
   'wrongRange',
-  /** 200 with the whole file although a part was asked for. */
+  /** 200 with the whole file although a part was requested. */
   'ignoreRange',
   /** Another ETag than before, and If-Range does not match. */
   'changedEtag',
@@ -24,7 +24,7 @@ export const faultKinds = [
   'wrongLength',
   /** No Content-Length, and the body ends early but cleanly. */
   'unknownLength',
-  /** A few kilobytes that unpack to a hundred megabytes. */
+  /** A few kilobytes that decompress to a hundred megabytes. */
   'gzipBomb',
   /** 403. */
   'forbidden',
@@ -42,14 +42,14 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Which requests meet a fault. */
+/** Which requests get a fault. */
 export interface Fault {
   readonly kind: FaultKind;
   /** Share of requests, 0 to 100. */
   readonly percent?: number;
   /** Only addresses (path and query) that match. */
   readonly match?: RegExp;
-  /** Only the first so many requests of each address. */
+  /** Only the first this many requests of each address. */
   readonly times?: number;
   /** Only from this request of the address on; the first is 0. */
   readonly from?: number;
@@ -57,7 +57,7 @@ export interface Fault {
   readonly retryAfter?: number;
 }
 
-/** The fault that request number `attempt` of an address meets: the same in every run and for every client. */
+/** The fault for request number `attempt` of an address: the same in every run and for every client. */
 export function chooseFault(
   faults: readonly Fault[],
   seed: number,

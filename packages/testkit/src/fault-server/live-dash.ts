@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content } from './content.ts';
 
-/** A film that was packaged with a timeline (`dash(source, { addressing: 'timeline' })`) and is now sent out live. */
+/** A film that was packaged with a timeline (`dash(source, { addressing: 'timeline' })`) and is now broadcast live. */
 export interface LivePeriod {
   readonly folder: string;
   readonly manifest: string;
@@ -17,7 +17,7 @@ export interface LiveDashOptions {
   readonly addressing: 'number' | 'timeline';
   /** Seconds that are available. */
   readonly window: number;
-  /** Seconds for which the manifest does not tell yet that the channel is over. */
+  /** Seconds for which the manifest does not yet announce that the channel has ended. */
   readonly quiet?: number;
 }
 
@@ -44,7 +44,7 @@ interface Film {
 export class LiveDash {
   readonly #options: LiveDashOptions;
   readonly #films: readonly Film[];
-  /** How often the manifest was asked for. */
+  /** How often the manifest was requested. */
   readings = 0;
 
   constructor(options: LiveDashOptions) {
@@ -57,7 +57,7 @@ export class LiveDash {
     });
   }
 
-  /** What a path serves now. */
+  /** What a path currently serves. */
   content(path: string): Content | undefined {
     if (path === '/time') return { body: Buffer.from(new Date(this.#options.now()).toISOString()), type: 'text/plain' };
     if (path === '/live.mpd') {

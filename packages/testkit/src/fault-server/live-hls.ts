@@ -1,11 +1,11 @@
 import type { Content, ContentSource } from './content.ts';
 
-/** How the simulated channel is made. */
+/** Options of the simulated channel. */
 export interface LiveHlsOptions {
   readonly segmentSeconds: number;
-  /** Segments that the playlist shows. */
+  /** Number of segments in the playlist. */
   readonly window: number;
-  /** Segments that can still be loaded after they have left the playlist. */
+  /** Number of segments that can still be loaded after they have left the playlist. */
   readonly grace?: number;
   /** First media sequence number. */
   readonly firstSequence?: number;
@@ -14,7 +14,7 @@ export interface LiveHlsOptions {
   readonly discontinuities?: readonly number[];
 }
 
-/** A live channel whose time is moved by hand: `advance` is the only clock. Serves `/live.m3u8` and `/seg<n>.ts`. */
+/** A live channel whose time is advanced manually: `advance` is the only clock. Serves `/live.m3u8` and `/seg<n>.ts`. */
 export class LiveHls {
   readonly #options: LiveHlsOptions;
   #seconds = 0;
@@ -26,12 +26,12 @@ export class LiveHls {
     this.#options = options;
   }
 
-  /** Time goes by at the encoder. */
+  /** Advances the encoder's time. */
   advance(seconds: number): void {
     if (!this.#hasEnded) this.#seconds += seconds;
   }
 
-  /** The playlist gets its end mark. */
+  /** Adds the end tag to the playlist. */
   end(): void {
     this.#hasEnded = true;
   }
@@ -41,7 +41,7 @@ export class LiveHls {
     this.#isDown = isDown;
   }
 
-  /** While hollow, the playlist continues and lists segments that do not exist. */
+  /** While hollow, the playlist continues but lists segments that do not exist. */
   hollow(isHollow: boolean): void {
     this.#isHollow = isHollow;
   }

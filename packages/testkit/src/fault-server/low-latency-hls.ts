@@ -2,22 +2,22 @@ import type { Content } from './content.ts';
 
 export interface LowLatencyHlsOptions {
   readonly segmentSeconds: number;
-  /** Segments of the whole broadcast. */
+  /** Number of segments in the whole broadcast. */
   readonly total: number;
-  /** Segments that the playlist shows. */
+  /** Number of segments in the playlist. */
   readonly window: number;
   readonly partsPerSegment: number;
   segment(sequence: number): Uint8Array;
 }
 
 /**
- * A low-latency channel: parts, blocking reloads and delta updates. Its time goes by while it makes a client wait, so that
- * tests need not: a request for a segment that is not there yet is answered at the moment at which it is.
+ * A low-latency channel: parts, blocking reloads and delta updates. Its time advances when a client has to wait, so
+ * that tests need not wait: a request for a future segment moves time to when the segment is available.
  */
 export class LowLatencyHls {
   readonly #options: LowLatencyHlsOptions;
   #next: number;
-  /** Queries of all readings of the playlist, and how many of the answers left segments out. */
+  /** Queries of all playlist requests, and how many responses skipped segments. */
   readonly queries: string[] = [];
   deltas = 0;
 

@@ -24,7 +24,7 @@ if (values.help || !values.root) {
   process.exit(values.help ? 0 : 2);
 }
 
-/** `cut:5` is five in a hundred requests. Manifests are spared unless `--match` says otherwise. */
+/** `cut:5` means five percent of requests. Manifests are spared unless `--match` says otherwise. */
 const faults = values.fault.map((text): Fault => {
   const [kind, percent = '100'] = text.split(':');
   if (!isKind(kind)) {

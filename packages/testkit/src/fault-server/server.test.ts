@@ -54,7 +54,7 @@ test.each(['cut', 'wrongLength'] as const)('%s breaks the body', async (kind) =>
   await expect(response.arrayBuffer()).rejects.toThrow();
 });
 
-test('drop gives no answer', async () => {
+test('drop gives no response', async () => {
   await expect(get(await withFault('drop'))).rejects.toThrow();
 });
 
@@ -78,7 +78,7 @@ test('stall keeps the connection open after half the body', async () => {
   await reader?.cancel();
 });
 
-test('wrongRange and ignoreRange spoil parts', async () => {
+test('wrongRange and ignoreRange break partial responses', async () => {
   const range = { range: 'bytes=10-19' };
   expect((await get(await withFault('wrongRange'), range)).headers.get('content-range')).toBe('bytes 11-20/10001');
   expect((await get(await withFault('ignoreRange'), range)).status).toBe(200);
@@ -89,7 +89,7 @@ test('changedEtag never matches', async () => {
   expect([response.status, response.headers.get('etag')]).toEqual([200, '"changed"']);
 });
 
-test('html, empty and unknownLength are wrong without an error', async () => {
+test('html, empty and unknownLength fail without an error', async () => {
   expect(await (await get(await withFault('html'))).text()).toContain('<html>');
   expect((await (await get(await withFault('empty'))).arrayBuffer()).byteLength).toBe(0);
   const short = await get(await withFault('unknownLength'));
@@ -97,7 +97,7 @@ test('html, empty and unknownLength are wrong without an error', async () => {
   expect((await short.arrayBuffer()).byteLength).toBe(5000);
 });
 
-test('redirects go where they should not', async () => {
+test('redirects lead to bad destinations', async () => {
   for (const [kind, target] of [
     ['redirectHost', /^http:\/\/localhost:\d+\/a$/],
     ['redirectLoop', /^\/a$/],
@@ -107,7 +107,7 @@ test('redirects go where they should not', async () => {
   }
 });
 
-test('the same requests fail in every run, about as many as asked for', () => {
+test('the same requests fail in every run, about as many as configured', () => {
   const faults = [{ kind: 'cut', percent: 5 }] as const;
   const failing = (seed: number): number[] =>
     Array.from({ length: 4000 }, (_, index) => index).filter((index) =>
@@ -119,7 +119,7 @@ test('the same requests fail in every run, about as many as asked for', () => {
   expect(failing(1).length).toBeLessThan(280);
 });
 
-test('a fault can be bound to addresses and to numbers of requests', () => {
+test('a fault can be limited to addresses and to request numbers', () => {
   const faults = [{ kind: 'cut', match: /\.ts$/, from: 1, times: 2 }] as const;
   const met = (address: string): boolean[] => [0, 1, 2, 3].map((n) => chooseFault(faults, 1, address, n) !== undefined);
   expect(met('/a.ts')).toEqual([false, true, true, false]);

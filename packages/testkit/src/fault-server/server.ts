@@ -5,30 +5,30 @@ import { type ContentSource, folder } from './content.ts';
 import { chooseFault, type Fault, type FaultKind } from './faults.ts';
 import { Shaper } from './shaper.ts';
 
-/** How the server behaves. */
+/** Options of the server. */
 export interface FaultServerOptions {
   /** A folder to serve. */
   readonly root?: string;
-  /** Content by address; comes before `root`. */
+  /** Content by address; takes precedence over `root`. */
   readonly content?: ContentSource;
   readonly faults?: readonly Fault[];
-  /** Another seed, other requests that fail. */
+  /** Determines which requests fail. */
   readonly seed?: number;
-  /** Before each answer. */
+  /** Delay before each response. */
   readonly latencyMs?: number;
-  /** Over all connections together. */
+  /** Across all connections together. */
   readonly bytesPerSecond?: number;
   readonly port?: number;
 }
 
-/** One request, as it came. */
+/** One received request. */
 export interface LoggedRequest {
   readonly address: string;
   readonly host: string;
-  /** How many requests for this address came before. */
+  /** Number of earlier requests for this address. */
   readonly attempt: number;
   readonly headers: IncomingMessage['headers'];
-  /** Tells connections apart. */
+  /** Identifies the connection. */
   readonly socket: number;
   readonly status: number;
   readonly fault?: FaultKind;
@@ -39,7 +39,7 @@ export interface FaultServer {
   readonly origin: string;
   readonly port: number;
   readonly log: readonly LoggedRequest[];
-  /** Most requests that were open at the same time. */
+  /** Maximum number of concurrent requests. */
   readonly peak: number;
   setFaults(faults: readonly Fault[]): void;
   close(): Promise<void>;
@@ -90,7 +90,7 @@ export async function startFaultServer(options: FaultServerOptions = {}): Promis
     serve(request, response).catch(() => response.destroy());
   });
   server.on('connection', (socket) => sockets.set(socket, ++connections));
-  // Longer than any test or benchmark pauses: a closing server must not look like a fault.
+  // Longer than any pause in a test or benchmark, because a server closing connections must not look like a fault.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -142,7 +142,7 @@ async function sendShaped(body: Uint8Array, response: ServerResponse, shaper: Sh
   }
 }
 
-/** A byte now and then until the client has had enough. */
+/** Sends a byte now and then until the client gives up. */
 async function drip(body: Uint8Array, response: ServerResponse): Promise<void> {
   for (let at = 0; at < body.length && !response.destroyed; at++) {
     await write(response, body.subarray(at, at + 1));
@@ -151,7 +151,7 @@ async function drip(body: Uint8Array, response: ServerResponse): Promise<void> {
   response.end();
 }
 
-/** Returns when the bytes are on their way, or the client has gone. */
+/** Returns when the bytes are sent or the client has disconnected. */
 function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

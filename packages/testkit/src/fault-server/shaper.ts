@@ -9,11 +9,11 @@ export class Shaper {
     this.#bytesPerSecond = bytesPerSecond;
   }
 
-  /** Waits until `bytes` have had their time on the line. */
+  /** Waits as long as sending `bytes` takes. */
   async pass(bytes: number): Promise<void> {
     const now = performance.now();
     this.#freeAt = Math.max(this.#freeAt, now) + (bytes / this.#bytesPerSecond) * 1000;
-    // Timers are coarse: below that the debt is paid with a later piece.
+    // Timers are coarse: shorter waits are added to those of a later piece.
     if (this.#freeAt - now > 4) await delay(this.#freeAt - now);
   }
 }

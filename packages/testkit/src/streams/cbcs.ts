@@ -56,7 +56,7 @@ function boxesOf(bytes: Buffer): FoundBox[] {
 
 const parents = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 
-/** Marks the sample entries as encrypted; notes which track is picture and which is sound. */
+/** Marks the sample entries as encrypted; records which track is video and which is sound. */
 function protectedInit(init: Buffer, kinds: Map<number, string>): Buffer {
   let id = 0;
   const rewrite = (bytes: Buffer): Buffer =>
@@ -82,7 +82,7 @@ function protection(original: string, pattern: number): Buffer {
   return box('sinf', box('frma', Buffer.from(original, 'latin1')), scheme, box('schi', tenc));
 }
 
-/** Encrypts the samples of each fragment, and adds to its header which bytes of them stay clear. */
+/** Encrypts the samples of each fragment, and lists in its header which bytes stay clear. */
 function protectedSegment(segment: Buffer, kinds: ReadonlyMap<number, string>): Buffer {
   const out: Buffer[] = [];
   let moof: Buffer | undefined;
@@ -105,7 +105,7 @@ function protectedFragment(moof: Buffer, media: Buffer, kinds: ReadonlyMap<numbe
     const moved = boxesOf(body).map((one) => {
       if (one.type !== 'trun') return box(one.type, one.body);
       const run = Buffer.from(one.body);
-      // The media lies behind a longer header now.
+      // The media comes after a longer header now.
       run.writeInt32BE(run.readInt32BE(8) + added, 8);
       return box('trun', run);
     });
@@ -114,7 +114,7 @@ function protectedFragment(moof: Buffer, media: Buffer, kinds: ReadonlyMap<numbe
   return [box('moof', ...parts), box('mdat', media)];
 }
 
-/** Encrypts in place. Undefined where all of every sample is encrypted, which needs no note. */
+/** Encrypts in place. Undefined if every sample is fully encrypted, which needs no list. */
 function encryptTrack(
   traf: Buffer,
   media: Buffer,
@@ -141,7 +141,7 @@ function encryptTrack(
   return box('senc', head, ...notes);
 }
 
-/** Sizes of the samples of a run, from itself or from what the track says for all. */
+/** Sample sizes of a run, from the run itself or from the track's default. */
 function sizesOf(run: Buffer, tfhd: Buffer): number[] {
   const flags = run.readUInt32BE(0);
   const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => (flags & flag) !== 0);
@@ -155,7 +155,7 @@ function sizesOf(run: Buffer, tfhd: Buffer): number[] {
   );
 }
 
-/** Each NAL unit is a part of its own: length, header and the head of the slice are clear. */
+/** Each NAL unit is a separate part: length, header and slice header are clear. */
 function encryptPicture(sample: Buffer): Buffer {
   const parts: number[] = [];
   for (let at = 0; at + 4 <= sample.length; ) {

@@ -9,7 +9,7 @@ export interface EncryptOptions {
   readonly rotateEvery?: number;
   /** Written to the playlist; without it the media sequence number is the IV. */
   readonly iv?: Uint8Array;
-  /** The initialization section is encrypted too, with this IV. */
+  /** IV with which the initialization section is encrypted too. */
   readonly mapIv?: Uint8Array;
   readonly mediaSequence?: number;
 }

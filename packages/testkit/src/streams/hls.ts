@@ -2,7 +2,7 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cachedFolder, ffmpeg } from './make.ts';
 
-/** A folder to serve, and the file in it to start with. */
+/** A folder to serve, and its entry file. */
 export interface MadeStream {
   readonly folder: string;
   readonly manifest: string;
@@ -36,7 +36,7 @@ export async function hls(source: string, options: HlsOptions = {}): Promise<Mad
   return { folder: await cachedFolder(args.join(' '), (folder) => ffmpeg(folder, ...args)), manifest: media };
 }
 
-/** Joins media playlists by discontinuities. The parts keep their own timestamps, sizes and codecs. */
+/** Joins media playlists with discontinuities. The parts keep their own timestamps, sizes and codecs. */
 export async function discontinuous(parts: readonly MadeStream[]): Promise<MadeStream> {
   const folder = await cachedFolder(`discontinuity ${parts.map((part) => part.folder).join(' ')}`, async (target) => {
     const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:10', '#EXT-X-PLAYLIST-TYPE:VOD'];

@@ -5,7 +5,7 @@ export * from './hls.ts';
 export * from './make.ts';
 export * from './measure.ts';
 export * from './odd-hls.ts';
-export * from './repacketise.ts';
+export * from './repacketize.ts';
 export * from './retime.ts';
 export * from './sample-aes.ts';
 export * from './source.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const cache = fileURLToPath(new URL('../../../../.cache/media/', import.meta.url));
 
-/** Runs a program to its end and gives what it wrote; fails with the end of its error text. */
+/** Runs a program and returns its output; rejects with the end of its error output. */
 export async function run(program: string, args: readonly string[], cwd?: string): Promise<Buffer> {
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const out: Buffer[] = [];
@@ -35,8 +35,8 @@ export const isGenerated = (file: string): boolean => file.startsWith(cache);
 const making = new Map<string, Promise<string>>();
 
 /**
- * Gives the folder that `recipe` fills, made once per `key` and kept for later runs. Put everything that the content
- * depends on into the key.
+ * Returns the folder that `recipe` fills, created once per `key` and kept for later runs. The key must include
+ * everything that the content depends on.
  */
 export function cachedFolder(key: string, recipe: (folder: string) => Promise<void>): Promise<string> {
   const known = making.get(key);
@@ -48,7 +48,7 @@ export function cachedFolder(key: string, recipe: (folder: string) => Promise<vo
 
 async function fill(folder: string, recipe: (folder: string) => Promise<void>): Promise<string> {
   if (existsSync(folder)) return folder;
-  // Filled aside and moved into place, so that a stopped run leaves no half-made folder under the final name.
+  // Filled elsewhere and moved into place, so that an interrupted run leaves no incomplete folder under the final name.
   const draft = `${folder}.${randomUUID()}`;
   await mkdir(draft, { recursive: true });
   await recipe(draft);

@@ -5,12 +5,12 @@ import { cachedFolder, isGenerated, run } from './make.ts';
 
 const quiet = ['-nostdin', '-v', 'error'];
 
-/** MD5 of every decoded picture, in the order of presentation. `map` names the stream, such as `0:v:0`. */
+/** MD5 of every decoded frame, in presentation order. `map` names the stream, such as `0:v:0`. */
 export async function decodedVideoHashes(file: string, map = '0:v:0'): Promise<string[]> {
   return frameHashes(file, ['-map', map, '-fps_mode', 'passthrough']);
 }
 
-/** Tests compare many files with the same few sources: a generated file is measured once, any other each time. */
+/** Tests compare many files with the same few sources, so a generated file is measured once, any other each time. */
 async function frameHashes(file: string, args: readonly string[]): Promise<string[]> {
   const measure = () => run('ffmpeg', [...quiet, '-i', file, ...args, '-f', 'framemd5', '-']);
   if (!isGenerated(file)) return hashesOf(await measure());
@@ -30,7 +30,7 @@ function frameLines(out: Buffer): string[][] {
     .map((line) => line.split(',').map((field) => field.trim()));
 }
 
-/** MD5 of the decoded samples, without regard to their times. */
+/** MD5 of the decoded samples, regardless of their times. */
 export async function decodedAudioHash(file: string, map = '0:a:0'): Promise<string> {
   const out = await run('ffmpeg', [...quiet, '-i', file, '-map', map, '-f', 's16le', '-']);
   return createHash('md5').update(out).digest('hex');
@@ -41,7 +41,7 @@ export async function packetHashes(file: string, map: string): Promise<string[]>
   return frameHashes(file, ['-map', map, '-c', 'copy']);
 }
 
-/** Packets per stream, in the order of the streams. A cover is no stream of the film. */
+/** Packets per stream, in stream order. A cover does not count as a stream. */
 export async function packetCounts(file: string): Promise<{ type: string; codec: string; packets: number }[]> {
   const entries = 'stream=codec_type,codec_name,nb_read_packets:stream_disposition=attached_pic';
   const out = await run('ffprobe', ['-v', 'error', '-count_packets', '-show_entries', entries, '-of', 'json', file]);
@@ -71,15 +71,13 @@ export async function decodingComplaints(file: string): Promise<string> {
   return out.toString().trim();
 }
 
-/** Seconds of the container, as ffprobe tells. */
+/** Duration of the container in seconds, according to ffprobe. */
 export async function duration(file: string): Promise<number> {
   const out = await run('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file]);
   return Number(out.toString().trim());
 }
 
-/**
- * Seconds by which the sound comes after the picture, once per flash of a source made by `sourceFile`.
- */
+/** Seconds by which the sound lags behind the picture, once per flash of a source made by `sourceFile`. */
 export async function avOffsets(file: string): Promise<{ at: number; offset: number }[]> {
   const flashes = await flashTimes(file);
   const beeps = await beepTimes(file);
@@ -90,7 +88,7 @@ export async function avOffsets(file: string): Promise<{ at: number; offset: num
     );
     return Math.abs(nearest - at) < 0.5 ? [{ at, offset: nearest - at }] : [];
   });
-  // Otherwise a test that compares each offset would pass for a film without any.
+  // Otherwise a test that compares each offset would pass for a film without flashes.
   if (offsets.length === 0) throw new Error(`${file} has no flash with a beep near it`);
   return offsets;
 }
@@ -127,7 +125,7 @@ async function flashTimes(file: string): Promise<number[]> {
 }
 
 async function beepTimes(file: string): Promise<number[]> {
-  // Small frames with their own times: the clock of the file counts, whatever the sample rate changes to.
+  // Small frames with their own times, so that the file's clock counts even if the sample rate changes.
   const key = 'lavfi.astats.Overall.Peak_level';
   const filter = `asetnsamples=240:p=0,astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=Peak_level,ametadata=print:key=${key}:file=-`;
   const out = await run('ffmpeg', [...quiet, '-i', file, '-map', '0:a:0', '-af', filter, '-f', 'null', '/dev/null']);

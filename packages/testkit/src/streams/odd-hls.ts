@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MadeStream } from './hls.ts';
 import { cachedFolder, ffmpeg } from './make.ts';
-import { repacketised, segmentsOf } from './repacketise.ts';
+import { repacketized, segmentsOf } from './repacketize.ts';
 
 /**
- * Packages a source as HLS whose PES packets have these sizes by turns, wherever units begin and end, and whose segments are
- * cut between any two transport packets.
+ * Packages a source as HLS with PES packets that cycle through these sizes, regardless of where units begin and end,
+ * and with segments cut between any two transport packets.
  */
 export async function oddHls(
   source: string,
@@ -22,7 +22,7 @@ export async function oddHls(
     await ffmpeg(target, '-i', source, '-map', '0', '-c', 'copy', '-pes_payload_size', '0', 'plain.ts');
     let turn = 0;
     const size = (): number => sizes[turn++ % sizes.length] ?? 1;
-    const odd = repacketised(await readFile(join(target, 'plain.ts')), { size, isBounded, isTimed: true });
+    const odd = repacketized(await readFile(join(target, 'plain.ts')), { size, isBounded, isTimed: true });
     const segments = segmentsOf(odd, () => Math.ceil(odd.length / 188 / count));
     const lines = ['#EXTM3U', '#EXT-X-TARGETDURATION:3', '#EXT-X-PLAYLIST-TYPE:VOD'];
     for (const [index, segment] of segments.entries()) {

@@ -1,6 +1,6 @@
 const wrapTicks = 2 ** 33;
 
-/** A copy of a transport stream with all its times moved by `ticks` of 90 kHz, over the 33-bit wrap if need be. */
+/** A copy of a transport stream with all its times shifted by `ticks` of 90 kHz, across the 33-bit wrap if necessary. */
 export function retimed(stream: Uint8Array, ticks: number): Uint8Array {
   const bytes = stream.slice();
   for (let at = 0; at + 188 <= bytes.length; at += 188) {

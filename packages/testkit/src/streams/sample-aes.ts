@@ -6,12 +6,12 @@ import { cachedFolder } from './make.ts';
 
 const key = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
 const iv = Buffer.from('0f1e2d3c4b5a69788796a5b4c3d2e1f0', 'hex');
-/** Stream types of the clear codecs, and of their encrypted twins. */
+/** Stream types of the clear codecs, and of their encrypted counterparts. */
 const twins: Readonly<Record<number, number>> = { 27: 0xdb, 15: 0xcf };
 
 /**
- * Encrypts the samples of transport segments (METHOD=SAMPLE-AES with a plain key): one block in ten of each slice, all whole
- * blocks of each frame of sound. Written after the published scheme; ffmpeg reads it as well.
+ * Encrypts the samples of transport segments (METHOD=SAMPLE-AES with a plain key): one block in ten of each slice, all
+ * whole blocks of each frame of sound. Follows the published scheme; ffmpeg can read it too.
  */
 export async function sampleEncrypted(stream: MadeStream): Promise<MadeStream> {
   const folder = await cachedFolder(`sample aes 1 ${stream.folder}`, async (target) => {
@@ -32,7 +32,7 @@ interface Pes {
   readonly parts: Buffer[];
 }
 
-/** Takes the packets apart into PES packets, encrypts those and packs them again. */
+/** Extracts the PES packets, encrypts them and packs them again. */
 function encryptSegment(segment: Buffer): Buffer {
   const packer = new Packer();
   const open = new Map<number, Pes>();
@@ -93,12 +93,12 @@ function encryptPes(pes: Buffer, kind: number): Buffer {
   const data = pes.subarray(head);
   if (kind === 0x0f) return Buffer.concat([header, encryptAdts(data)]);
   if (kind !== 0x1b) return pes;
-  // Escapes make it longer: video need not tell its length.
+  // Escapes make it longer, but video need not state its length.
   header.writeUInt16BE(0, 4);
   return Buffer.concat([header, encryptAccessUnit(data)]);
 }
 
-/** A chain over the blocks at these positions. */
+/** Encrypts the blocks at these positions in one chain. */
 function encryptBlocks(data: Buffer, places: readonly number[]): Buffer {
   const result = Buffer.from(data);
   const cipher = createCipheriv('aes-128-cbc', key, iv).setAutoPadding(false);
@@ -138,7 +138,7 @@ function* startsOf(data: Buffer): Generator<{ at: number; length: number }> {
   }
 }
 
-/** Escapes are put in after encryption, on top of those that the slice had. */
+/** Escapes are inserted after encryption, in addition to those that the slice had. */
 function encryptNal(nal: Buffer): Buffer {
   const places: number[] = [];
   for (let at = 32; nal.length - at > 16; at += 160) places.push(at);
@@ -155,7 +155,7 @@ function encryptNal(nal: Buffer): Buffer {
   return Buffer.from(out);
 }
 
-/** Cuts PES packets into transport packets. */
+/** Splits PES packets into transport packets. */
 class Packer {
   readonly #packets: Buffer[] = [];
   readonly #counters = new Map<number, number>();

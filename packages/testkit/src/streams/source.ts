@@ -9,7 +9,7 @@ export interface SourceOptions {
   readonly video?: 'h264' | 'hevc' | 'vp9' | 'av1' | 'none';
   readonly audio?: 'aac' | 'mp3' | 'opus' | 'ac3' | 'eac3' | 'flac' | 'alac' | 'vorbis' | 'none';
   readonly sampleRate?: number;
-  /** Pitch of the tone: tells one source from another in the decoded sound. */
+  /** Pitch of the tone, which distinguishes sources in the decoded sound. */
   readonly pitch?: number;
   /** Frames between key frames. */
   readonly gop?: number;
@@ -57,7 +57,7 @@ const audioArgs = {
 } as const;
 
 /**
- * Makes a file that flashes white and beeps in the first 80 ms of every second: so that the distance between sound and
+ * Creates a file that flashes white and beeps in the first 80 ms of every second, so that the offset between sound and
  * picture can be measured anywhere in it.
  */
 export async function sourceFile(options: SourceOptions = {}): Promise<string> {

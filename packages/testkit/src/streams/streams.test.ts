@@ -42,13 +42,13 @@ test('DASH is packaged by index and by template', { timeout: 60_000 }, async () 
   expect(existsSync(join(byIndex.folder, 'a.mp4'))).toBe(true);
 });
 
-test('encrypted fragments are read by ffmpeg with the key, and not without', { timeout: 60_000 }, async () => {
+test('ffmpeg reads encrypted fragments with the key, and not without', { timeout: 60_000 }, async () => {
   const source = await sourceFile({ seconds: 6 });
   const { folder } = await cbcsEncrypted(await hls(source, { type: 'fmp4' }));
   const init = await readFile(join(folder, 'init.mp4'));
   const target = await mkdtemp(join(tmpdir(), 'clipharbor-'));
   const read: string[] = [];
-  // ffmpeg 5.1 takes the notes of one fragment for another's when it gets several.
+  // ffmpeg 5.1 mixes up the encryption info of several fragments.
   for (const name of (await readdir(folder)).filter((one) => one.startsWith('seg')).sort()) {
     await writeFile(join(target, 'locked.mp4'), Buffer.concat([init, await readFile(join(folder, name))]));
     await ffmpeg(target, '-decryption_key', cbcsKey, '-i', 'locked.mp4', '-c', 'copy', 'clear.mp4');

@@ -3,7 +3,7 @@ import { endOfHead, parseHead } from './answer-head.ts';
 
 const head = (...lines: string[]): string => `${lines.join('\r\n')}\r\n\r\n`;
 
-test('names become lower case, repeated ones are joined, cookies stay apart', () => {
+test('names become lower case, repeated ones are joined, cookies stay separate', () => {
   const { status, headers, setCookies } = parseHead(
     head('HTTP/1.1 200 OK', 'Content-Length: 5', 'VARY: a', 'Vary: b', 'Set-Cookie: a=1, 2', 'set-cookie: b=3', 'X:'),
   );
@@ -23,16 +23,16 @@ test.each([
   ['chunks', ['Transfer-Encoding: chunked'], { kind: 'chunked' }],
   ['chunks and a length', ['Content-Length: 12', 'Transfer-Encoding: Chunked'], { kind: 'chunked' }],
   ['nothing', [], { kind: 'close' }],
-])('the body ends by %s', (_, lines, framing) => {
+])('the end of the body is known by %s', (_, lines, framing) => {
   expect(parseHead(head('HTTP/1.1 200 OK', ...lines)).framing).toEqual(framing);
 });
 
-test('a length beside chunks is not believed', () => {
+test('a length in addition to chunks is ignored', () => {
   const { headers } = parseHead(head('HTTP/1.1 200 OK', 'Content-Length: 12', 'Transfer-Encoding: chunked'));
   expect(headers).not.toHaveProperty('content-length');
 });
 
-test.each(['204', '304'])('an answer %s has no body, whatever it announces', (status) => {
+test.each(['204', '304'])('a response %s has no body, whatever it announces', (status) => {
   expect(parseHead(head(`HTTP/1.1 ${status} X`, 'Content-Length: 5')).framing).toEqual({ kind: 'length', length: 0 });
 });
 
@@ -45,7 +45,7 @@ test.each([
   ['ICY 200 OK'],
   ['HTTP/1.1 20'],
   [''],
-])('what leaves the end of the body open is refused: %j', (...lines) => {
+])('a head that leaves the end of the body open is refused: %j', (...lines) => {
   expect(() => parseHead(head(...lines))).toThrow();
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(parseHead(head(`${version} 200 OK`, 'Content-Length: 1', ...lines)).isKept).toBe(isKept);
 });
 
-test('a connection whose end is the end of the body is not kept', () => {
+test('a connection whose close ends the body is not kept', () => {
   expect(parseHead(head('HTTP/1.1 200 OK')).isKept).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-/** The start of an answer. */
+/** The head of a response. */
 export interface Head {
   readonly status: number;
   /** Lower-case names. */
@@ -9,22 +9,22 @@ export interface Head {
 /** How the end of a body is known: by its length, by its last chunk, or by the end of the connection. */
 export type Framing = { readonly kind: 'length'; readonly length: number } | { readonly kind: 'chunked' | 'close' };
 
-/** A head and what it says about the bytes behind it. */
+/** A head and what it says about the bytes after it. */
 export interface AnswerHead extends Head {
   readonly framing: Framing;
-  /** Whether the connection can carry another answer after this one. */
+  /** Whether the connection can carry another response after this one. */
   readonly isKept: boolean;
-  /** Seconds that the server keeps an idle connection, when it tells. */
+  /** Seconds that the server keeps an idle connection, if stated. */
   readonly keptFor: number | undefined;
 }
 
-/** More is no head that an honest server sends. */
+/** No legitimate server sends a larger head. */
 export const maxHeadBytes = 64 * 1024;
 
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** Where the head ends, which is after its empty line. Undefined while that is missing. Bare line feeds are tolerated. */
+/** Where the head ends, after its empty line. Undefined while that is missing. Bare line feeds are tolerated. */
 export function endOfHead(bytes: Uint8Array): number | undefined {
   for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) {
     if (bytes[at + 1] === lineFeed) return at + 2;
@@ -33,15 +33,15 @@ export function endOfHead(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** Reads the head of an answer to GET. Throws where the end of the body would be a guess. */
+/** Reads the head of a response to GET. Throws if the end of the body would be a guess. */
 export function parseHead(text: string): AnswerHead {
-  // A folded line continues the one before it.
+  // A folded line continues the previous one.
   const [first = '', ...lines] = text
     .trimEnd()
     .replace(/\r?\n[ \t]+/g, ' ')
     .split(/\r?\n/);
   const [, minor, code] = /^HTTP\/1\.([01]) +(\d{3})(?: |$)/.exec(first) ?? [];
-  if (code === undefined) throw new Error('The answer is not HTTP/1.');
+  if (code === undefined) throw new Error('The response is not HTTP/1.');
   const fields = new Map<string, string[]>();
   for (const line of lines) {
     const colon = line.indexOf(':');
@@ -85,6 +85,6 @@ function framingOf(status: number, fields: ReadonlyMap<string, readonly string[]
   );
   if (lengths.size === 0) return { kind: 'close' };
   const [length = ''] = lengths;
-  if (lengths.size > 1 || !/^\d{1,15}$/.test(length)) throw new Error('The announced length is no number.');
+  if (lengths.size > 1 || !/^\d{1,15}$/.test(length)) throw new Error('The announced length is not a number.');
   return { kind: 'length', length: Number(length) };
 }

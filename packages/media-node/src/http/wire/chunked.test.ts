@@ -10,7 +10,7 @@ function decode(pieces: readonly Uint8Array[]): { content: Buffer; used: number;
   return { content: Buffer.concat(parts), used, isDone: decoder.isDone };
 }
 
-test('however the bytes are cut, the content is the same and nothing behind the end is touched', () => {
+test('however the bytes are split, the content is the same and nothing after the end is touched', () => {
   const chunks = fc.array(fc.uint8Array({ minLength: 1, maxLength: 40 }), { maxLength: 5 });
   fc.assert(
     fc.property(chunks, fc.array(fc.nat(300), { maxLength: 6 }), (contents, cuts) => {
@@ -34,6 +34,6 @@ test.each(['x\r\n', '-1\r\n', '5 5\r\n', '1\r\nab\r\n', 'fffffffffffff\r\n', `1;
   },
 );
 
-test('a body that is not over is not done', () => {
+test('an incomplete body is not done', () => {
   expect(decode([Buffer.from('5\r\nabcde\r\n')]).isDone).toBe(false);
 });

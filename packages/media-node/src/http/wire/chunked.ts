@@ -1,8 +1,8 @@
 const lineFeed = 10;
-/** Hexadecimal digits, extensions and trailers: more is never needed. */
+/** Maximum for hexadecimal digits, extensions and trailers. */
 const maxLineBytes = 16 * 1024;
 
-/** Takes the chunked transfer coding apart. */
+/** Decodes the chunked transfer coding. */
 export class ChunkedDecoder {
   #state: 'size' | 'data' | 'dataEnd' | 'trailer' | 'done' = 'size';
   #line = '';
@@ -12,7 +12,7 @@ export class ChunkedDecoder {
     return this.#state === 'done';
   }
 
-  /** Hands on the content as views, and returns how many bytes were used: fewer than given only after the end. */
+  /** Passes on the content as views, and returns how many bytes were used: fewer than given only at the end. */
   push(bytes: Uint8Array, content: (part: Uint8Array) => void): number {
     let at = 0;
     while (at < bytes.length && this.#state !== 'done') {
@@ -44,7 +44,7 @@ export class ChunkedDecoder {
       this.#state = 'size';
     } else {
       const size = /^([0-9a-f]{1,12})\s*(?:;|$)/i.exec(line)?.[1];
-      if (size === undefined) throw new Error('The size of a chunk is no number.');
+      if (size === undefined) throw new Error('The size of a chunk is not a number.');
       this.#left = Number.parseInt(size, 16);
       this.#state = this.#left === 0 ? 'trailer' : 'data';
     }

@@ -2,21 +2,21 @@ import { connect as connectPlain, isIP, type LookupFunction, type OnReadOpts, ty
 import type { TLSSocket } from 'node:tls';
 import { endOfHead, maxHeadBytes, parseHead } from './answer-head.ts';
 
-/** Where a connection leads and by which way. */
+/** The destination of a connection and the route to it. */
 export interface Route {
   readonly url: URL;
   readonly timeoutMs: number;
   readonly lookup?: LookupFunction;
-  /** It resolves the name itself. */
+  /** Whether the proxy resolves the name itself. */
   readonly proxy?: URL;
 }
 
-/** What connections to one place share: a TLS connection opens faster when it resumes an earlier session. */
+/** State shared by connections to one destination: a TLS connection opens faster when it resumes an earlier session. */
 export interface Memory {
   session?: Buffer;
 }
 
-/** Opens a connection. `isRaw`: the bytes come by events, `onread` is not used. */
+/** Opens a connection. `isRaw`: the bytes arrive as events, without `onread`. */
 export async function dial(
   route: Route,
   memory: Memory,
@@ -44,7 +44,7 @@ export async function dial(
   return { socket: await opened(await secure(route, memory, { socket: through }), route, signal), isRaw: true };
 }
 
-/** What a proxy wants to see before it serves a user. */
+/** The authorization header for the proxy. */
 export function proxyAuthorization({ username, password }: URL): string | undefined {
   if (!username) return undefined;
   return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
@@ -53,7 +53,7 @@ export function proxyAuthorization({ username, password }: URL): string | undefi
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
 
-/** A name with a dead IPv6 route must not cost more than a blink. */
+/** A name with a dead IPv6 route must not cause a noticeable delay. */
 const families = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 250 };
 
 function plain({ lookup }: Route, url: URL, onread?: OnReadOpts): Socket {
@@ -71,7 +71,7 @@ async function secure(
   memory: Memory,
   way: { socket?: Socket; onread?: OnReadOpts },
 ): Promise<TLSSocket> {
-  // Loaded when it is needed: a quarter of what starting the program costs.
+  // Loaded on demand, because it takes a quarter of the program's startup time.
   const { connect: connectSecure } = await import('node:tls');
   const host = hostOf(url);
   const socket = connectSecure({
@@ -115,7 +115,7 @@ function opened(socket: Socket, { timeoutMs }: Route, signal: AbortSignal): Prom
   });
 }
 
-/** Asks the proxy to connect us with the place itself. */
+/** Asks the proxy for a tunnel to the destination. */
 function tunnel(socket: Socket, url: URL, proxy: URL): Promise<void> {
   const place = `${url.hostname}:${portOf(url)}`;
   const secret = proxyAuthorization(proxy);
@@ -133,7 +133,7 @@ function tunnel(socket: Socket, url: URL, proxy: URL): Promise<void> {
       head = Buffer.concat([head, bytes]);
       const end = endOfHead(head);
       if (end === undefined) {
-        if (head.length > maxHeadBytes) fail(new Error('The head of the answer is too long.'));
+        if (head.length > maxHeadBytes) fail(new Error('The head of the response is too long.'));
         return;
       }
       socket.pause();

@@ -3,24 +3,24 @@ import { type AnswerHead, endOfHead, type Head, maxHeadBytes, parseHead } from '
 import { ChunkedDecoder } from './chunked.ts';
 import { Inbox } from './inbox.ts';
 
-/** Early hints and the like come once or twice. */
+/** Maximum informational responses: early hints and the like come once or twice. */
 const maxNotices = 16;
 
 const noBytes = new Uint8Array(0);
-/** An unwanted body of this size is read over, so that the connection can be used again. */
+/** An unwanted body up to this size is skipped, so that the connection can be reused. */
 const maxDiscardedBytes = 64 * 1024;
 
-/** What an exchange needs from the connection that carries it. */
+/** What an exchange needs from its connection. */
 export interface Carrier {
   /** Continues reading. */
   resume(): void;
-  /** The answer has ended; `isReusable` when the connection can carry another one. */
+  /** Called when the response has ended; `isReusable` when the connection can carry another one. */
   release(isReusable: boolean, keptFor?: number): void;
 }
 
-/** One request and its answer. */
+/** One request and its response. */
 export class Exchange {
-  /** What is sent. */
+  /** The text to send. */
   readonly text: string;
   readonly head: Promise<Head>;
   readonly #headReady: PromiseWithResolvers<Head>;
@@ -32,12 +32,12 @@ export class Exchange {
   #notices = 0;
   #answer: AnswerHead | undefined;
   #chunked: ChunkedDecoder | undefined;
-  /** Bytes of the body that are still to come; infinite while only their end will tell. */
+  /** Bytes of the body that are still to come; infinite if only the end shows how many. */
   #left = Number.POSITIVE_INFINITY;
   #unwanted: number | undefined;
   #isOver = false;
 
-  /** `onEnd` is called once, whichever way it ends; `toError` gives the error that readers see. */
+  /** `onEnd` is called once, however it ends; `toError` creates the error that readers see. */
   constructor(text: string, onEnd: () => void, toError: (error: unknown) => Error) {
     this.text = text;
     this.#onEnd = onEnd;
@@ -47,29 +47,29 @@ export class Exchange {
     this.#inbox = new Inbox(() => this.#carrier?.resume());
   }
 
-  /** Whether nothing more will be done about it. */
+  /** Whether the exchange is finished. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Whether the server has not answered yet. */
+  /** Whether the server has not responded yet. */
   get isUnanswered(): boolean {
     return !this.#isOver && !this.#answer;
   }
 
-  /** The connection is there and the request goes out. */
+  /** Called when the connection is open and the request is sent. */
   begin(carrier: Carrier): void {
     this.#carrier = carrier;
   }
 
-  /** Where the next bytes may go directly, without a copy on the way: undefined where they must be inspected first. */
+  /** Memory for the next bytes, to avoid a copy; undefined if they must be inspected first. */
   target(): Uint8Array | undefined {
     if (this.#isOver || this.#left === Number.POSITIVE_INFINITY || this.#unwanted !== undefined) return undefined;
     const room = this.#inbox.room();
     return room && room.length > this.#left ? room.subarray(0, this.#left) : room;
   }
 
-  /** So many bytes came into the target. False when reading must wait. */
+  /** Called when `count` bytes arrived in the target. False when reading must wait. */
   filled(count: number): boolean {
     return this.#guarded(() => {
       this.#left -= count;
@@ -78,7 +78,7 @@ export class Exchange {
     });
   }
 
-  /** Bytes came; they are gone after the call. False when reading must wait. */
+  /** Called with arrived bytes, which are invalid after the call. False when reading must wait. */
   received(bytes: Uint8Array): boolean {
     return this.#guarded(() => {
       if (this.#answer) this.#takeBody(bytes, this.#answer);
@@ -86,7 +86,7 @@ export class Exchange {
     });
   }
 
-  /** The connection has ended, or failed. */
+  /** Called when the connection has ended or failed. */
   closed(error?: Error): void {
     if (this.#answer?.framing.kind === 'close' && !error) this.#complete(false);
     else this.#fail(this.#toError(error ?? Object.assign(new Error('The other side closed.'), { code: 'ECONNRESET' })));
@@ -98,7 +98,7 @@ export class Exchange {
     this.#fail(reason);
   }
 
-  /** The body is not wanted: a short one is read over. */
+  /** Discards the body: a short one is skipped. */
   discard(): void {
     if (this.#isOver) return;
     this.#unwanted = maxDiscardedBytes - this.#inbox.clear();
@@ -118,7 +118,7 @@ export class Exchange {
     }
   }
 
-  /** Puts the body into the reader's memory until that has no room or the body ends. */
+  /** Writes the body into the reader's memory until that is full or the body ends. */
   async pour(memory: BodyMemory): Promise<void> {
     try {
       await this.#inbox.pour(memory);
@@ -127,7 +127,10 @@ export class Exchange {
     }
   }
 
-  /** The reader wants no more. After a whole answer there is nothing to stop, and no error to make, which costs time. */
+  /**
+   * Called when the reader wants no more. After a complete response there is nothing to stop, and creating an error
+   * would cost time.
+   */
   leave(): void {
     if (!this.#isOver || !this.#inbox.isRead) this.abort(new MediaError('cancelled', 'The transfer was stopped.'));
   }
@@ -147,18 +150,18 @@ export class Exchange {
     const end = endOfHead(all);
     if ((end ?? all.length) > maxHeadBytes) throw new Error('The head of the answer is too long.');
     if (end === undefined) {
-      // A copy: what was read into is used again, and `slice` of a Buffer would be a view of it.
+      // A copy, because the read buffer is reused and `slice` of a Buffer would be a view of it.
       this.#early = new Uint8Array(all);
       return;
     }
     this.#early = noBytes;
     const answer = parseHead(Buffer.from(all.buffer, all.byteOffset, end).toString());
     const rest = all.subarray(end);
-    if (answer.status === 101) throw new Error('The server wants to speak another protocol.');
+    if (answer.status === 101) throw new Error('The server switches to another protocol.');
     if (answer.status < 200) {
-      // Only a notice: the answer follows. A server that sends nothing else would be waited for without end.
+      // An informational response: the real one follows. A server that sends nothing else would be awaited forever.
       this.#notices += 1;
-      if (this.#notices > maxNotices) throw new Error('The server sends notices instead of an answer.');
+      if (this.#notices > maxNotices) throw new Error('The server sends only informational responses.');
       if (rest.length > 0) this.#takeHead(rest);
       return;
     }
@@ -185,7 +188,7 @@ export class Exchange {
   #deliver(part: Uint8Array): void {
     if (this.#unwanted === undefined) this.#inbox.put(part);
     else this.#unwanted -= part.length;
-    if ((this.#unwanted ?? 0) < 0) throw new Error('An unwanted body is too long to read over.');
+    if ((this.#unwanted ?? 0) < 0) throw new Error('An unwanted body is too long to skip.');
   }
 
   /** Everything has arrived. `isClean`: no unrequested bytes followed. */

@@ -4,12 +4,12 @@ import type { BodyMemory } from '@clipharbor/media';
 const pauseAtBytes = 1 << 20;
 const resumeAtBytes = 1 << 18;
 
-/** The end of a body, good or bad. */
+/** The end of a body, successful or not. */
 export interface End {
   readonly error?: Error;
 }
 
-/** Between a connection and the reader of a body: keeps what came early, or lets it pass into the reader's memory. */
+/** Connects a connection to the reader of a body: queues early bytes or passes them into the reader's memory. */
 export class Inbox {
   readonly #resume: () => void;
   #chunks: Uint8Array[] = [];
@@ -17,7 +17,7 @@ export class Inbox {
   #end: End | undefined;
   #wake: (() => void) | undefined;
   #memory: BodyMemory | undefined;
-  /** The reader asked for time. */
+  /** Whether the reader asked to wait. */
   #isHeld = false;
 
   /** `resume` is called when there is room for more bytes. */
@@ -25,23 +25,23 @@ export class Inbox {
     this.#resume = resume;
   }
 
-  /** Whether the connection should wait. */
+  /** Whether the connection should pause. */
   get isFull(): boolean {
     return this.#isHeld || this.#size >= pauseAtBytes;
   }
 
-  /** Whether the body has ended and nothing of it waits for the reader. */
+  /** Whether the body has ended and the reader has received all of it. */
   get isRead(): boolean {
     return this.#end !== undefined && this.#size === 0;
   }
 
-  /** Memory of the reader for the next bytes: none while older ones wait, or when the reader does not pour. */
+  /** The reader's memory for the next bytes: none while older ones wait or when the reader takes chunks. */
   room(): Uint8Array | undefined {
     if (!this.#memory || this.#isHeld || this.#end || this.#chunks.length > 0) return undefined;
     return this.#memory.room();
   }
 
-  /** So many bytes lie in the room. */
+  /** Called when `count` bytes are in the room. */
   filled(count: number): void {
     const pause = this.#memory?.filled(count);
     if (pause) this.#hold(pause);
@@ -57,14 +57,14 @@ export class Inbox {
     this.#wake?.();
   }
 
-  /** Nothing follows what is here. */
+  /** Ends the body after the bytes so far. */
   end(end: End): void {
     if (this.#end) return;
     this.#end = end;
     this.#wake?.();
   }
 
-  /** The reader gets no byte more, even of a body that came whole. */
+  /** The reader gets no more bytes, even of a complete body. */
   stop(error: Error): void {
     if (this.#end && this.#size === 0) return;
     this.clear();
@@ -80,7 +80,7 @@ export class Inbox {
     return size;
   }
 
-  /** The next chunk that is here already. */
+  /** The next chunk that has already arrived. */
   shift(): Uint8Array | undefined {
     const chunk = this.#chunks.shift();
     if (!chunk) return undefined;
@@ -119,7 +119,7 @@ export class Inbox {
     }
   }
 
-  /** Copies into the reader's memory what fits, and returns what does not. */
+  /** Copies as much as fits into the reader's memory, and returns the rest. */
   #copyIn(bytes: Uint8Array): Uint8Array {
     let rest = bytes;
     while (rest.length > 0 && !this.#isHeld) {
@@ -147,7 +147,7 @@ export class Inbox {
   }
 }
 
-/** Its own memory and no more: chunks live longer than what they were read into. */
+/** A copy, because chunks outlive the buffer they were read into. */
 function copyOf(bytes: Uint8Array): Uint8Array {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   copy.set(bytes);

@@ -2,7 +2,7 @@ import { dial, type Memory, type Route } from './dial.ts';
 import type { Exchange } from './exchange.ts';
 import { Wire, type WireOwner } from './wire.ts';
 
-/** The connections to one place. */
+/** The connections to one destination. */
 export class Pool implements WireOwner {
   readonly #route: Route;
   readonly #most: number;
@@ -13,13 +13,13 @@ export class Pool implements WireOwner {
   #waiting: Exchange[] = [];
   #opening = 0;
 
-  /** `most` connections at a time. */
+  /** At most `most` connections at a time. */
   constructor(route: Route, most: number) {
     this.#route = route;
     this.#most = most;
   }
 
-  /** Sends as soon as a connection is free; over a new one where `isFresh` says that those at hand may be dead. */
+  /** Sends as soon as a connection is free, or over a new one if `isFresh` says that existing ones may be dead. */
   send(exchange: Exchange, isFresh = false): void {
     const wire = isFresh ? undefined : this.#idle.pop();
     if (wire) wire.carry(exchange);

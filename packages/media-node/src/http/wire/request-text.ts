@@ -1,9 +1,9 @@
 import { MediaError } from '@clipharbor/media';
 
-/** What belongs to the connection and not to the caller, or would announce a body that never comes. */
+/** Headers that belong to the connection instead of the caller, or that would announce a body that never comes. */
 const ours = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'upgrade', 'expect', 'te']);
 
-/** The text of a GET. `target` is the path, or the whole address for a proxy. Throws on what could smuggle a line in. */
+/** The text of a GET. `target` is the path, or the whole address for a proxy. Throws on values that could inject a line. */
 export function requestText(target: string, host: string, headers: Readonly<Record<string, string>>): string {
   const lines = [`GET ${target} HTTP/1.1`];
   if (!('host' in headers)) lines.push(`host: ${host}`);

@@ -7,7 +7,7 @@ import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'nod
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createNodeHttp, type NodeHttp } from '../node-http.ts';
 
-/** For localhost, until 2126, and worthless to an attacker: the key is right next to it. */
+/** For localhost, until 2126, and useless to an attacker, because the key is public anyway. */
 const cert = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUcea/3ifQT5emXPkrsv0sWMk8e/MwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNTIxMTAyMVoYDzIxMjYxMDIy
@@ -53,7 +53,7 @@ async function serve(): Promise<{ url: string; connections: TLSSocket[] }> {
   return { url: `https://localhost:${(server.address() as AddressInfo).port}/`, connections };
 }
 
-/** A proxy that joins its clients with the place that they name. */
+/** A proxy that connects its clients to the destination they name. */
 async function startProxy(): Promise<{ address: string; asked: (string | undefined)[] }> {
   const asked: (string | undefined)[] = [];
   const sockets: Socket[] = [];
@@ -108,7 +108,7 @@ test('a certificate for another name is refused', async () => {
   });
 });
 
-test('a proxy is asked to connect, with the name that its address has', async () => {
+test('a proxy is asked for a tunnel, with the name in its address', async () => {
   const { url } = await serve();
   const proxy = await startProxy();
   const http = client({ proxy: proxy.address });

@@ -47,8 +47,8 @@ async function bodyOf(response: HttpResponse): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Takes a body into one stretch of memory. */
-class Tank implements BodyMemory {
+/** Reads a body into contiguous memory. */
+class FixedMemory implements BodyMemory {
   readonly bytes: Uint8Array;
   size = 0;
   fills = 0;
@@ -69,7 +69,7 @@ class Tank implements BodyMemory {
 
 const ok = (body: string): string => `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-test('an answer that comes byte by byte is read, and a notice before it is passed over', async () => {
+test('a response that comes byte by byte is read, and an informational one before it is skipped', async () => {
   const { url } = await serve((socket) => {
     socket.setNoDelay(true);
     for (const byte of `HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n${ok('hello')}`) socket.write(byte);
@@ -78,12 +78,12 @@ test('an answer that comes byte by byte is read, and a notice before it is passe
   expect([response.status, await bodyOf(response)]).toEqual([200, 'hello']);
 });
 
-test('a server that sends notices without end is a network failure', async () => {
+test('endless informational responses are a network failure', async () => {
   const { url } = await serve((socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(10_000)));
   await expect(client().get({ url, signal })).rejects.toMatchObject({ code: 'network.failed' });
 });
 
-test('chunks are joined, and the connection is used again', async () => {
+test('chunks are joined, and the connection is reused', async () => {
   const { url, sockets } = await serve((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n');
   });
@@ -112,19 +112,19 @@ test.each([
   'SSH-2.0-OpenSSH\r\n\r\n',
   `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`,
   'HTTP/1.1 101 Switching Protocols\r\n\r\n',
-])('an answer that is no good HTTP is a network failure: %.40j', async (text) => {
+])('an invalid HTTP response is a network failure: %.40j', async (text) => {
   const { url } = await serve((socket) => socket.write(text));
   await expect(client().get({ url, signal })).rejects.toMatchObject({ code: 'network.failed' });
 });
 
-test('a body is poured into the memory of its reader', async () => {
+test('a body is poured into its reader’s memory', async () => {
   const body = 'x'.repeat(99_999) + 'y'.repeat(900_001);
   const { url, sockets } = await serve((socket) => socket.write(ok(body)));
   const http = client();
   for (let turn = 0; turn < 2; turn += 1) {
-    const tank = new Tank(body.length);
-    await (await http.get({ url, signal })).pour?.(tank);
-    expect(Buffer.from(tank.bytes).toString()).toBe(body);
+    const target = new FixedMemory(body.length);
+    await (await http.get({ url, signal })).pour?.(target);
+    expect(Buffer.from(target.bytes).toString()).toBe(body);
   }
   expect(sockets).toHaveLength(1);
 });
@@ -133,26 +133,26 @@ test('chunks are poured as well', async () => {
   const { url } = await serve((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n');
   });
-  const tank = new Tank(10);
-  await (await client().get({ url, signal })).pour?.(tank);
-  expect(Buffer.from(tank.bytes.subarray(0, tank.size)).toString()).toBe('abcde');
+  const target = new FixedMemory(10);
+  await (await client().get({ url, signal })).pour?.(target);
+  expect(Buffer.from(target.bytes.subarray(0, target.size)).toString()).toBe('abcde');
 });
 
-test('pouring stops where there is no room, and the connection is not used again', async () => {
+test('pouring stops when there is no room, and the connection is not reused', async () => {
   const { url, sockets } = await serve((socket) => socket.write(ok('x'.repeat(500_000))));
   const http = client();
-  const tank = new Tank(100_000);
-  await (await http.get({ url, signal })).pour?.(tank);
-  expect(tank.size).toBe(100_000);
+  const target = new FixedMemory(100_000);
+  await (await http.get({ url, signal })).pour?.(target);
+  expect(target.size).toBe(100_000);
   await bodyOf(await http.get({ url, signal }));
   expect(sockets).toHaveLength(2);
 });
 
-test('a reader that asks for time gets it: nothing is filled meanwhile', async () => {
+test('a reader that asks to wait gets no bytes in the meantime', async () => {
   const body = 'z'.repeat(3_000_000);
   const { url } = await serve((socket) => socket.write(ok(body)));
   let isBusy = false;
-  class Slow extends Tank {
+  class Slow extends FixedMemory {
     override async filled(count: number): Promise<void> {
       expect(isBusy).toBe(false);
       isBusy = true;
@@ -164,42 +164,42 @@ test('a reader that asks for time gets it: nothing is filled meanwhile', async (
       return super.room()?.subarray(0, 100_000);
     }
   }
-  const tank = new Slow(body.length);
-  await (await client().get({ url, signal })).pour?.(tank);
-  expect(Buffer.from(tank.bytes).toString()).toBe(body);
-  expect(tank.fills).toBeGreaterThan(29);
+  const target = new Slow(body.length);
+  await (await client().get({ url, signal })).pour?.(target);
+  expect(Buffer.from(target.bytes).toString()).toBe(body);
+  expect(target.fills).toBeGreaterThan(29);
 });
 
-test('a body that is cut while it is poured is a network failure, after the bytes that came', async () => {
+test('a body that is truncated while it is poured is a network failure after the received bytes', async () => {
   const { url } = await serve((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello'));
-  const tank = new Tank(10);
+  const target = new FixedMemory(10);
   const response = await client().get({ url, signal });
-  await expect(response.pour?.(tank)).rejects.toMatchObject({ code: 'network.failed' });
-  expect(tank.size).toBe(5);
+  await expect(response.pour?.(target)).rejects.toMatchObject({ code: 'network.failed' });
+  expect(target.size).toBe(5);
 });
 
-test('a reader that refuses what it gets ends the transfer by its own error', async () => {
+test('a reader that throws ends the transfer with its own error', async () => {
   const { url } = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello'));
-  const tank = new Tank(10);
-  tank.filled = () => {
+  const target = new FixedMemory(10);
+  target.filled = () => {
     throw new TypeError('not this');
   };
   const response = await client().get({ url, signal });
-  await expect(response.pour?.(tank)).rejects.toThrow('not this');
+  await expect(response.pour?.(target)).rejects.toThrow('not this');
 });
 
 test('canceling ends a body that is poured, and nothing is filled afterwards', async () => {
   const controller = new AbortController();
   const { url } = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello'));
-  const tank = new Tank(10);
+  const target = new FixedMemory(10);
   const response = await client().get({ url, signal: controller.signal });
-  const pouring = response.pour?.(tank);
+  const pouring = response.pour?.(target);
   controller.abort();
   await expect(pouring).rejects.toMatchObject({ code: 'cancelled' });
-  expect(tank.size).toBe(5);
+  expect(target.size).toBe(5);
 });
 
-test('a header that smuggles a line is refused before anything is sent', async () => {
+test('a header that injects a line is refused before anything is sent', async () => {
   const { url, sockets } = await serve((socket) => socket.write(ok('')));
   const request = client().get({ url, signal, headers: { 'x-own': 'a\r\nhost: evil' } });
   await expect(request).rejects.toMatchObject({ code: 'input.invalid' });

@@ -1,25 +1,25 @@
 import type { Socket } from 'node:net';
 import type { Carrier, Exchange } from './exchange.ts';
 
-/** Milliseconds without an answer after which the wait is given up. */
+/** Milliseconds to wait for a response. */
 const headTimeoutMs = 60_000;
-/** Milliseconds that an idle connection is kept, at most; one that the server drops at the same moment costs a retry. */
+/** Maximum milliseconds to keep an idle connection; one that the server drops at the same moment costs a retry. */
 const maxIdleMs = 10_000;
 const idleMarginMs = 1000;
-/** Bytes that are read at once where they must be inspected. */
+/** Bytes to read at once when they must be inspected. */
 const scratchBytes = 64 * 1024;
 
-/** What a connection tells its owner. */
+/** Events of a connection. */
 export interface WireOwner {
-  /** It can carry the next exchange. */
+  /** The connection can carry the next exchange. */
   free(wire: Wire): void;
-  /** It is gone. */
+  /** The connection is closed. */
   gone(wire: Wire): void;
 }
 
 /**
- * One connection that carries one exchange after the other. Bodies of known length are read straight into the memory
- * of their reader: 400 MB from the loopback take 0.1 s of processor time this way, and 0.9 s through a stream of chunks.
+ * One connection that carries consecutive exchanges. Bodies of known length are read directly into their reader's
+ * memory: 400 MB over loopback take 0.1 s of CPU time this way, and 0.9 s through a stream of chunks.
  */
 export class Wire implements Carrier {
   /** For the options of the socket. */
@@ -38,7 +38,7 @@ export class Wire implements Carrier {
     this.#owner = owner;
   }
 
-  /** Takes over a connected socket. `isRaw`: it knows nothing of `onread`. */
+  /** Takes over a connected socket. `isRaw`: it does not support `onread`. */
   attach(socket: Socket, isRaw: boolean): void {
     this.#socket = socket;
     if (isRaw) {
@@ -52,7 +52,7 @@ export class Wire implements Carrier {
     socket.on('timeout', () => {
       if (!this.#exchange) socket.destroy();
       else if (this.#exchange.isUnanswered)
-        socket.destroy(Object.assign(new Error('No answer.'), { code: 'ETIMEDOUT' }));
+        socket.destroy(Object.assign(new Error('No response.'), { code: 'ETIMEDOUT' }));
     });
     socket.on('end', () => this.#closed());
     socket.on('close', () => this.#closed());
@@ -80,7 +80,7 @@ export class Wire implements Carrier {
       return;
     }
     socket.setTimeout(kept);
-    // It may have been paused; the end of an idle connection must be seen.
+    // It may have been paused, but the end of an idle connection must be noticed.
     socket.resume();
     this.#owner.free(this);
   }
@@ -106,8 +106,8 @@ export class Wire implements Carrier {
       this.destroy();
       return false;
     }
-    const isWelcome = isDirect ? exchange.filled(bytes.length) : exchange.received(bytes);
-    return isWelcome || this.#exchange !== exchange;
+    const canContinue = isDirect ? exchange.filled(bytes.length) : exchange.received(bytes);
+    return canContinue || this.#exchange !== exchange;
   }
 
   #closed(): void {

@@ -36,12 +36,12 @@ const rates: readonly (readonly [keyof typeof longWidths, keyof typeof shortWidt
   [8, 8, 39, 14],
 ];
 
-/** Where the bands of one window lie. */
+/** The bands of one window. */
 export interface Bands {
   /** Start of each band, and the end of the last. */
   readonly offsets: Uint16Array;
   readonly count: number;
-  /** Bands from here on are never shaped by TNS. */
+  /** TNS never shapes bands from here on. */
   readonly tnsLimit: number;
 }
 

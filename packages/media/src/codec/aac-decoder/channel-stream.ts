@@ -9,7 +9,7 @@ import { Pulses } from './pulses.ts';
 import { spectralReaders } from './spectral-values.ts';
 import { WindowInfo } from './window-info.ts';
 
-/** Codebook numbers that are no codebooks. */
+/** Codebook numbers that do not stand for a codebook. */
 const zeroBook = 0;
 const reservedBook = 12;
 export const noiseBook = 13;
@@ -74,7 +74,7 @@ export class ChannelStream {
           end += step;
           if (end > codedBands) throw damaged('its sections are too long');
         } while (step === longest);
-        // A section of no length takes bits all the same, so a loop of them ends with the packet.
+        // Even an empty section consumes bits, so a loop of them ends with the packet.
         bits.check();
         this.books.fill(book, group * codedBands + band, group * codedBands + end);
         band = end;
@@ -82,7 +82,10 @@ export class ChannelStream {
     }
   }
 
-  /** Scale factors, noise energies and intensity positions: each kind as differences within itself. */
+  /**
+   * Scale factors, noise energies and intensity positions, each coded as differences from the previous value of its
+   * kind.
+   */
   #readGains(bits: FrameReader, globalGain: number): void {
     const { groups, codedBands } = this.info;
     let factor = globalGain;
@@ -123,7 +126,7 @@ export class ChannelStream {
     return this.info.isShort ? this.spectrum.length / 8 : this.spectrum.length;
   }
 
-  /** Quantised values become coefficients. */
+  /** Turns quantized values into coefficients. */
   #scale(): void {
     const { spectrum, gains, books } = this;
     const values = this.#values;

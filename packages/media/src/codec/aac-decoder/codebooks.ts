@@ -1,10 +1,10 @@
 /**
  * The Huffman codebooks of ISO/IEC 14496-3, subclause 4.A.1. In all of them the codes of one length are consecutive
- * numbers, and shorter codes come first. So the order of the symbols is enough: between two bars are the symbols of
- * one code length, starting with length 1, ordered by code, each as two digits of base 36.
+ * numbers, and shorter codes come first. So the order of the symbols is enough: the symbols of one code length are
+ * between two bars, starting with length 1, ordered by code, each written as two base-36 digits.
  */
 
-/** Differences of scale factors; symbol 60 is no difference. */
+/** Differences of scale factors; symbol 60 means no difference. */
 export const scaleFactorCode =
   '1o||1n|1p1m1q|1l1r|1k1s1j1t|1u1i1v|1h1w1g1x1f|1y1e1d1z|201c211b221a|242325261917|182716152814|29132a122b|110' +
   'z2d0x100y2c0w|2f2h0u0v|2e0t0q0r0s0o2g|0p0m0n|2i0l0j03010200|2q2r2s2t2u392p2j2k2l2m2n2o2w333435363738322x2y2z' +
@@ -15,13 +15,13 @@ export interface SpectralCode {
   readonly order: string;
   /** Values per symbol. */
   readonly dimension: 2 | 4;
-  /** Digits that one value can have: symbols are numbers of this base. */
+  /** Number of possible digits per value: the base of the symbols. */
   readonly base: number;
-  /** With a sign in the digits, zero is in the middle; without, sign bits follow the code. */
+  /** Signed digits have zero in the middle; for unsigned ones, sign bits follow the code. */
   readonly isSigned: boolean;
 }
 
-/** Codebooks 1 to 11. The largest value of the last one announces an escape. */
+/** Codebooks 1 to 11. The largest value of the last one marks an escape. */
 export const spectralCodes: readonly SpectralCode[] = [
   {
     dimension: 4,

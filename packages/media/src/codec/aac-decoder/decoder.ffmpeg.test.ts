@@ -4,16 +4,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { readAdts } from './test-support/adts.ts';
 import { compareWith } from './test-support/compare.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Sounds by channel number; what is special about them makes the encoder use its tools. */
+/** Sounds by channel number, chosen so that the encoder uses its special tools. */
 const sounds = {
   sweep: (i: number) => `0.4*sin(2*PI*(100+${i * 50}+1000*t)*t)`,
   noise: (i: number) => `0.3*(random(${i})*2-1)`,
-  // Sharp attacks need short windows.
+  // Sharp attacks make it use short windows.
   clicks: (i: number) => `0.8*exp(-200*mod(t+${i}*0.01\\,0.13))*(random(${i})*2-1)`,
-  // Nearly equal channels are stored as sum and difference.
+  // Nearly equal channels make it store sum and difference.
   alike: (i: number) => `0.3*sin(2*PI*440*t)+0.1*(random(0)*2-1)+${i}*0.01*(random(${i + 1})*2-1)`,
 };
 type Sound = keyof typeof sounds;
@@ -53,7 +53,7 @@ describe.each(Object.keys(sounds) as Sound[])('%s', (sound) => {
     ['stereo', 64_000, '128k'],
     ['stereo', 88_200, '128k'],
     ['stereo', 96_000, '256k'],
-  ])('%s at %i Hz with %s/s has the samples of ffmpeg', async (layout, rate, bitRate) => {
+  ])('%s at %i Hz with %s/s decodes to the same samples as in ffmpeg', async (layout, rate, bitRate) => {
     const ratios = await agreement(sound, layout, rate, ['-b:a', bitRate, ...withoutNoise]);
     expect(Math.min(...ratios)).toBeGreaterThan(110);
   });
@@ -68,8 +68,8 @@ test.each<Layout>(['3.0', '3.1', '4.0', 'quad', '5.0', '5.1', '7.1'])(
   },
 );
 
-describe('bands that are only described as noise', () => {
-  // The random numbers are those of ffmpeg, so even noise can be compared.
+describe('bands coded as noise', () => {
+  // We use the same random numbers as ffmpeg, so even noise can be compared.
   test.each<[Sound, number, string]>([
     ['noise', 44_100, '64k'],
     ['clicks', 44_100, '48k'],
@@ -79,7 +79,8 @@ describe('bands that are only described as noise', () => {
     expect(ratio).toBeGreaterThan(110);
   });
 
-  // ffmpeg makes different noise for both channels of a joined band, the standard wants the same: only the left agrees.
+  // For a joined band, ffmpeg makes different noise in the two channels while the standard requires the same: only the
+  // left one matches.
   test.each<[Sound, number, string]>([
     ['noise', 44_100, '128k'],
     ['alike', 24_000, '48k'],

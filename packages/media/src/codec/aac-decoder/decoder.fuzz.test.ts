@@ -15,7 +15,7 @@ function damage(frame: Uint8Array, random: (below: number) => number): Uint8Arra
   return copy;
 }
 
-/** Whether the frame gave samples; anything but samples or a typed error fails the test. */
+/** Whether the frame decoded; any outcome other than samples or a typed error fails the test. */
 function decodes(run: () => readonly Float32Array[]): boolean {
   try {
     for (const samples of run()) {
@@ -44,7 +44,7 @@ test.each(['mono', 'stereo', '5.1', 'quad'])(
       if (decodes(() => decoder.decode(damage(frame, random)))) good += 1;
       expect(decodes(() => decoder.decode(frame))).toBe(true);
     }
-    // Both ways were taken.
+    // Both outcomes occurred.
     expect(good).toBeGreaterThan(0);
     expect(good).toBeLessThan(rounds);
   },
@@ -68,7 +68,7 @@ test(
       if (isAccepted) accepted += 1;
       decodes(() => createAacDecoder(description).decode(new Uint8Array(0)));
     }
-    // Both ways were taken.
+    // Both outcomes occurred.
     expect(accepted).toBeGreaterThan(0);
     expect(accepted).toBeLessThan(rounds);
   },

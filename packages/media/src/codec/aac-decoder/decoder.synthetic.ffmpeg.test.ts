@@ -41,25 +41,31 @@ test.each([
   [7, 2],
   [8, 1],
   [11, 2],
-])('frames with every tool at rate %i in %i channels have the samples of ffmpeg', async (rateIndex, channels) => {
-  const frames = syntheticFrames(rateIndex, channels, 1024);
-  const adts = concatBytes(frames.map((frame) => withAdtsHeader(frame, rateIndex, channels)));
-  const expected = await decodedByFfmpeg('synthetic.aac', adts);
-  const ratios = compareWith(expected, buildAacConfig(2, rateIndex, channels), frames);
-  expect(Math.min(...ratios)).toBeGreaterThan(100);
-});
+])(
+  'frames with every tool at rate %i in %i channels decode to the same samples as in ffmpeg',
+  async (rateIndex, channels) => {
+    const frames = syntheticFrames(rateIndex, channels, 1024);
+    const adts = concatBytes(frames.map((frame) => withAdtsHeader(frame, rateIndex, channels)));
+    const expected = await decodedByFfmpeg('synthetic.aac', adts);
+    const ratios = compareWith(expected, buildAacConfig(2, rateIndex, channels), frames);
+    expect(Math.min(...ratios)).toBeGreaterThan(100);
+  },
+);
 
 test.each([
   [3, 2],
   [5, 1],
   [8, 2],
-])('frames of 960 samples at rate %i in %i channels have the samples of ffmpeg', async (rateIndex, channels) => {
-  const frames = syntheticFrames(rateIndex, channels, 960);
-  const description = buildAacConfig(2, rateIndex, channels);
-  description[1] = (description[1] ?? 0) | 4;
-  const expected = await decodedByFfmpeg(
-    'synthetic.latm',
-    concatBytes(frames.map((frame) => withLoasHeader(frame, description))),
-  );
-  expect(Math.min(...compareWith(expected, description, frames))).toBeGreaterThan(100);
-});
+])(
+  'frames of 960 samples at rate %i in %i channels decode to the same samples as in ffmpeg',
+  async (rateIndex, channels) => {
+    const frames = syntheticFrames(rateIndex, channels, 960);
+    const description = buildAacConfig(2, rateIndex, channels);
+    description[1] = (description[1] ?? 0) | 4;
+    const expected = await decodedByFfmpeg(
+      'synthetic.latm',
+      concatBytes(frames.map((frame) => withLoasHeader(frame, description))),
+    );
+    expect(Math.min(...compareWith(expected, description, frames))).toBeGreaterThan(100);
+  },
+);

@@ -17,7 +17,7 @@ const silentPair = (writer = new BitWriter()) => {
 };
 const fill = (writer: BitWriter, extension: number) => writer.bits(6, 3).bits(2, 4).bits(extension, 4).bits(0, 12);
 
-test('reports what the description says', () => {
+test('reports the values of the description', () => {
   expect(createAacDecoder(stereo)).toMatchObject({ sampleRate: 44_100, channels: 2 });
 });
 
@@ -29,7 +29,7 @@ test('silence is silent', () => {
   ]);
 });
 
-test.each([13, 14])('unannounced SBR is refused at the first frame that has it (%i)', (extension) => {
+test.each([13, 14])('unannounced SBR is refused at the first frame that uses it (%i)', (extension) => {
   const decoder = createAacDecoder(stereo);
   decoder.decode(silentPair().bits(endElement, 3).toBytes());
   expect(() => decoder.decode(fill(silentPair(), extension).bits(endElement, 3).toBytes())).toThrow(
@@ -61,7 +61,7 @@ test.each([
 test('a damaged frame leaves no trace in the next ones', () => {
   const writer = new FrameWriter(4, randomNumbers(99));
   const mono = buildAacConfig(2, 4, 1);
-  // Frames without noise: random numbers go on with every use.
+  // Frames without noise, because every use advances the random numbers.
   const frames = Array.from({ length: 20 }, () => writer.single(13));
   const decodeAll = (isDamaged: boolean) => {
     const decoder = createAacDecoder(mono);
@@ -73,7 +73,7 @@ test('a damaged frame leaves no trace in the next ones', () => {
   expect(decodeAll(true)).toEqual(decodeAll(false));
 });
 
-test('a joined band of noise is the same noise in both channels', () => {
+test('a joined noise band has the same noise in both channels', () => {
   const zero = codesOf(scaleFactorCode).get(60) ?? { code: 0, length: 1 };
   // One window of 10 bands, all joined, all noise.
   const writer = new BitWriter().bits(1, 3).bits(0, 4).bits(1, 1).bits(0, 4).bits(10, 6).bits(0, 1).bits(2, 2);

@@ -90,7 +90,7 @@ class AacDecoder implements SoundDecoder {
   }
 
   decode(packet: Uint8Array): readonly Float32Array[] {
-    // A frame is read as a whole before anything of it is heard: when it is damaged, the channels are as before.
+    // A frame is read completely before any of it is output, so a damaged one leaves the channels unchanged.
     this.#bits.open(packet);
     this.#seen.fill(0);
     this.#hasSbr = false;
@@ -101,9 +101,9 @@ class AacDecoder implements SoundDecoder {
       this.#bits.check();
     }
     this.#bits.check();
-    // Only now: in a damaged frame anything can look like SBR.
+    // Checked only now: in a damaged frame anything can look like SBR.
     if (this.#hasSbr) throw unsupported('HE-AAC');
-    for (const element of this.#elements) this.#synthesise(element);
+    for (const element of this.#elements) this.#synthesize(element);
     return this.#output;
   }
 
@@ -126,7 +126,7 @@ class AacDecoder implements SoundDecoder {
     return this.#elements.find(({ layout }) => layout.type === type && layout.tag === place);
   }
 
-  #synthesise(element: ElementDecoder): void {
+  #synthesize(element: ElementDecoder): void {
     const { streams, overlaps, layout } = element;
     for (let i = 0; i < streams.length; i += 1) {
       const stream = streams[i];
@@ -148,7 +148,7 @@ function skipData(bits: FrameReader): void {
   bits.skip(8 * size);
 }
 
-/** Moves behind a fill element. True when it carries SBR. */
+/** Skips a fill element. True when it carries SBR. */
 function readFill(bits: FrameReader): boolean {
   let size = bits.bits(4);
   if (size === 15) size += bits.bits(8) - 1;
@@ -159,9 +159,9 @@ function readFill(bits: FrameReader): boolean {
 }
 
 /**
- * A decoder for AAC-LC. `description` is the AudioSpecificConfig. Throws `media.unsupported` for other kinds of AAC, at
- * once or, when only the frames tell, at the first of them; and `segment.damaged` for a broken frame, after which the
- * next one can be decoded.
+ * A decoder for AAC-LC. `description` is the AudioSpecificConfig. Throws `media.unsupported` for other kinds of AAC,
+ * immediately or at the first frame when only the frames show it, and `segment.damaged` for a broken frame, after which
+ * the next one can be decoded.
  */
 export function createAacDecoder(description: Uint8Array): SoundDecoder {
   return new AacDecoder(readStreamConfig(description));

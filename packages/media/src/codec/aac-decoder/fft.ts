@@ -1,4 +1,4 @@
-/** One pass: groups of `radix` numbers that lie `count × stride` apart are combined. */
+/** One pass: combines groups of `radix` numbers that are `count × stride` apart. */
 interface Pass {
   readonly radix: number;
   readonly count: number;
@@ -37,8 +37,8 @@ function planPasses(size: number): Pass[] {
 }
 
 /**
- * A complex Fourier transform (Stockham's: no reordering at the end). The input is written to `re` and `im`, and after
- * `run` the output is read there; the arrays change places, so they must be fetched again each time.
+ * A complex Fourier transform (Stockham's: no reordering at the end). The input is written to `re` and `im`, and `run`
+ * leaves the output there; it swaps arrays, so both must be read from the object again each time.
  */
 export class ComplexFft {
   re: Float64Array;

@@ -2,9 +2,9 @@ import { InverseTransform } from './transform.ts';
 import { eightShort, longStart, longStop, type WindowInfo } from './window-info.ts';
 import { createWindows, type Windows } from './windows.ts';
 
-/** What the filter bank remembers of a channel between two frames. */
+/** State of a channel between two frames. */
 export class Overlap {
-  /** Of the last frame: its second half, which the next frame completes. */
+  /** The second half of the last frame, which the next frame completes. */
   readonly rest: Float64Array;
   shape: 0 | 1 = 0;
 
@@ -13,7 +13,7 @@ export class Overlap {
   }
 }
 
-/** Turns coefficients into samples. One serves all channels. */
+/** Turns coefficients into samples. One instance serves all channels. */
 export class FilterBank {
   readonly #size: number;
   readonly #windows: Windows;
@@ -25,7 +25,7 @@ export class FilterBank {
   constructor(frameSize: number) {
     this.#size = frameSize;
     this.#windows = createWindows(frameSize);
-    // The coefficients are made for samples of 16 bits.
+    // The coefficients are scaled for 16-bit samples.
     this.#long = new InverseTransform(frameSize, 1 / frameSize / 32_768);
     this.#short = new InverseTransform(frameSize / 8, 8 / frameSize / 32_768);
     this.#folded = new Float64Array(frameSize);
@@ -90,7 +90,7 @@ export class FilterBank {
   }
 }
 
-/** Damaged filters can give numbers that are none; they become silence. */
+/** Damaged filters can produce NaN, which becomes silence. */
 function clip(value: number): number {
   if (value <= 1) return value >= -1 ? value : -1;
   return value > 1 ? 1 : 0;

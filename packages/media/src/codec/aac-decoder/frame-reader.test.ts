@@ -3,7 +3,7 @@ import { BitReader } from '../bits.ts';
 import { FrameReader } from './frame-reader.ts';
 import { randomNumbers } from './test-support/random.ts';
 
-test('bits are read as by the general reader', () => {
+test('reads the same bits as the general reader', () => {
   const random = randomNumbers(7);
   const bytes = Uint8Array.from({ length: 9000 }, () => random(256));
   const reader = new FrameReader();
@@ -16,7 +16,7 @@ test('bits are read as by the general reader', () => {
   reader.check();
 });
 
-test('a packet ends where it ends, even when the one before was longer', () => {
+test('a packet has its own end, even after a longer packet', () => {
   const reader = new FrameReader();
   reader.open(new Uint8Array(100).fill(255));
   reader.open(Uint8Array.of(1, 2));

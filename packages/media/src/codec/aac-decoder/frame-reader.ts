@@ -1,11 +1,11 @@
 import { damaged } from './failures.ts';
 
-/** Zero bytes behind the packet: more than what is read between two checks. */
+/** Zero bytes after the packet: more than is read between two checks. */
 const slackBytes = 1024;
 
 /**
- * Reads the bits of one packet after the other. The general reader of the engine goes byte by byte; here most of the
- * time goes into reading, so the packet is copied in front of zeros and every read is one 32-bit word without a check.
+ * Reads the bits of one packet after the other. The engine's general reader works byte by byte. Decoding spends most of
+ * its time reading bits, so here the packet is copied in front of zeros and every read is one unchecked 32-bit word.
  * `check` must be called often enough: at least once per 1,024 bytes.
  */
 export class FrameReader {
@@ -54,7 +54,7 @@ export class FrameReader {
     this.check();
   }
 
-  /** Refuses what was read when it lay behind the end. */
+  /** Throws when bits past the end have been read. */
   check(): void {
     if (this.position > this.#end) throw damaged('it ends too early');
   }

@@ -1,6 +1,6 @@
 import type { FrameReader } from './frame-reader.ts';
 
-/** Codes up to this length are found by one look into a table of 1 KB. */
+/** Codes up to this length are found by one lookup in a 1 KB table. */
 const quickBits = 9;
 
 /** Decodes symbols of a code that is stored as in codebooks.ts. */
@@ -9,9 +9,9 @@ export class HuffmanCode {
   readonly #quick = new Uint16Array(1 << quickBits);
   /** Symbols ordered by code. */
   readonly #symbols: Uint16Array;
-  /** By length: the first code that is longer, filled up to the longest length. */
+  /** By length: the first longer code, padded to the longest length. */
   readonly #limits: Int32Array;
-  /** By length: what leads from a code to its place in `symbols`. */
+  /** By length: the offset from a code to its place in `symbols`. */
   readonly #starts: Int32Array;
   readonly #longest: number;
 

@@ -15,7 +15,7 @@ test.each([
   [7, [[2], [0, 1], [6, 7], [4, 5], [3]]],
   [11, [[2], [0, 1], [4, 5], [6], [3]]],
   [12, [[2], [0, 1], [6, 7], [4, 5], [3]]],
-])('channel configuration %i is put into the order of WAVE files', (config, expected) => {
+])('channel configuration %i is put into WAVE file order', (config, expected) => {
   expect(channels(standardLayout(config))).toEqual(expected);
 });
 

@@ -18,7 +18,7 @@ type Speaker = (typeof speakers)[number] | `extra ${number}`;
 /** One element of every frame. */
 export interface LayoutElement {
   readonly type: typeof singleElement | typeof pairElement | typeof lowFrequencyElement;
-  /** Distinguishes elements of one type. */
+  /** Distinguishes elements of the same type. */
   readonly tag: number;
   /** Where its one or two channels go in the output. */
   readonly channels: readonly number[];
@@ -70,7 +70,7 @@ export function standardLayout(channelConfig: number): LayoutElement[] {
 type Place = 'front' | 'side' | 'back';
 const centers = { front: 'FC', side: undefined, back: 'BC' } as const;
 
-/** The pairs of loudspeakers at a place, in the order in which elements take them: inner before outer. */
+/** The pairs of loudspeakers of one group, in the order in which elements take them: inner before outer. */
 function pairsAt(place: Place, pairs: number): Speaker[] {
   switch (place) {
     case 'front':
@@ -82,7 +82,7 @@ function pairsAt(place: Place, pairs: number): Speaker[] {
   }
 }
 
-/** Gives loudspeakers to the elements of one place. Two single elements can form a pair. */
+/** Assigns loudspeakers to the elements of one group. Two single elements can form a pair. */
 function placeElements(
   place: Place,
   elements: readonly { isPair: boolean; tag: number }[],
@@ -99,7 +99,7 @@ function placeElements(
   });
 }
 
-/** Reads a program_config_element behind its type: the layout that a stream describes itself. */
+/** Reads a program_config_element after its type: a layout that the stream itself describes. */
 export function readProgram(bits: FrameReader): LayoutElement[] {
   bits.skip(10);
   const counts = { front: bits.bits(4), side: bits.bits(4), back: bits.bits(4) };

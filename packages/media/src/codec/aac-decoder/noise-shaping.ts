@@ -44,7 +44,7 @@ export class NoiseShaping {
     }
   }
 
-  /** One more step of turning reflection coefficients into filter taps. */
+  /** One step of the conversion from reflection coefficients to filter taps. */
   #addReflection(taps: Float64Array, index: number, value: number): void {
     const scratch = this.#scratch;
     for (let i = 0; i < index; i += 1) scratch[i] = (taps[i] ?? 0) + value * (taps[index - 1 - i] ?? 0);

@@ -2,7 +2,7 @@ import { damaged } from './failures.ts';
 import type { FrameReader } from './frame-reader.ts';
 import type { WindowInfo } from './window-info.ts';
 
-/** Up to four values that were made smaller before coding, to be restored (pulse_data). */
+/** Up to four values that the encoder made smaller and that must be restored (pulse_data). */
 export class Pulses {
   #count = 0;
   readonly #positions = new Uint16Array(4);

@@ -6,7 +6,7 @@ import { HuffmanCode } from './huffman.ts';
 const escapeBook = 11;
 const escapeValue = 16;
 
-/** Reads the quantised values of one codebook. */
+/** Reads the quantized values of one codebook. */
 class SpectralReader {
   readonly #code: HuffmanCode;
   readonly #dimension: number;
@@ -56,7 +56,7 @@ class SpectralReader {
   }
 }
 
-/** As many ones as there are bits more than 4, a zero, and the bits behind the leading one. */
+/** One 1 for each bit beyond 4, a zero, and the bits after the leading one. */
 function readEscape(bits: FrameReader): number {
   let size = 4;
   while (bits.flag()) {

@@ -6,7 +6,7 @@ import type { NoiseSource } from './noise.ts';
 const maskPerBand = 1;
 const maskAllBands = 2;
 
-/** What joins the two channels of a pair: which bands are stored as sum and difference (ms_used). */
+/** Joint stereo of a pair: which bands are stored as sum and difference (ms_used). */
 export class StereoMask {
   readonly #isUsed = new Uint8Array(maxBands);
 
@@ -24,7 +24,7 @@ export class StereoMask {
     bits.check();
   }
 
-  /** Makes left and right of what was stored; all bands of the right channel that depend on the left are filled. */
+  /** Restores left and right; fills all bands of the right channel that depend on the left. */
   apply(left: ChannelStream, right: ChannelStream, noise: NoiseSource): void {
     left.fillNoise(noise);
     right.fillNoise(noise);
@@ -44,8 +44,8 @@ export class StereoMask {
   }
 
   #sign(index: number, book: number): 1 | -1 {
-    // The mask has no other use here, so it turns the sign. The standard says so only of a mask with a bit per band, but
-    // encoders and the decoders in use do the same for "all bands".
+    // The mask has no other use here, so it inverts the sign. The standard says so only for a mask with one bit per
+    // band, but encoders and common decoders do the same for "all bands".
     return (book === intensityBook) === (this.#isUsed[index] === 1) ? -1 : 1;
   }
 }

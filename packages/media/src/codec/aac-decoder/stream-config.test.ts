@@ -21,7 +21,7 @@ test.each([
   ['xHE-AAC', longType(42)],
   ['HE-AAC', new BitWriter().bits(5, 5).bits(7, 4).bits(2, 4).bits(4, 4).bits(2, 5).bits(0, 3).toBytes()],
   ['HE-AAC', new BitWriter().bits(29, 5).bits(7, 4).bits(1, 4).bits(4, 4).bits(2, 5).bits(0, 3).toBytes()],
-  // Announced behind the configuration of the core.
+  // Announced after the configuration of the core.
   [
     'HE-AAC',
     new BitWriter()
@@ -35,18 +35,18 @@ test.each([
       .bits(4, 4)
       .toBytes(),
   ],
-])('%s is refused by its name', (subject, description) => {
+])('%s is refused by name', (subject, description) => {
   expect(() => readStreamConfig(description)).toThrow(
     expect.objectContaining({ code: 'media.unsupported', facts: { subject } }),
   );
 });
 
-test('a trailing extension that denies SBR is no obstacle', () => {
+test('a trailing extension without SBR is accepted', () => {
   const description = Uint8Array.of(0x12, 0x10, 0x56, 0xe5, 0x00);
   expect(readStreamConfig(description)).toMatchObject({ sampleRate: 44_100, rateIndex: 4, frameSize: 1024 });
 });
 
-test('a rate that is written out takes the tables of the next listed one', () => {
+test('an explicit rate uses the tables of the nearest listed one', () => {
   const description = new BitWriter().bits(2, 5).bits(15, 4).bits(40_000, 24).bits(2, 4).bits(0, 3).toBytes();
   expect(readStreamConfig(description)).toMatchObject({ sampleRate: 40_000, rateIndex: 4 });
 });

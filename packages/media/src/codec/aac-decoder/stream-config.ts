@@ -6,7 +6,7 @@ import { type LayoutElement, readProgram, standardLayout } from './layout.ts';
 
 const lowComplexity = 2;
 
-/** Kinds of AAC that only announce themselves here, by object type. */
+/** Kinds of AAC that can only be recognized here, by object type. */
 const names: Readonly<Record<number, string>> = {
   1: 'AAC Main',
   3: 'AAC-SSR',
@@ -18,7 +18,7 @@ const names: Readonly<Record<number, string>> = {
   42: 'xHE-AAC',
 };
 
-/** Upper limits by which any other rate takes the tables of a listed one: ISO/IEC 14496-3, table 4.82. */
+/** Upper limits that map any other rate to the tables of a listed one: ISO/IEC 14496-3, table 4.82. */
 const rateLimits = [92_017, 75_132, 55_426, 46_009, 37_566, 27_713, 23_004, 18_783, 13_856, 11_502, 9391, 0];
 
 /** What the decoder needs to know before the first frame. */
@@ -27,7 +27,7 @@ export interface StreamConfig {
   readonly rateIndex: number;
   readonly frameSize: number;
   readonly elements: readonly LayoutElement[];
-  /** Elements are identified by their tags; otherwise by their order. */
+  /** True when elements are identified by their tags, false when by their order. */
   readonly isByTag: boolean;
 }
 

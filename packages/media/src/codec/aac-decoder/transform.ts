@@ -2,7 +2,7 @@ import { ComplexFft } from './fft.ts';
 
 /**
  * The inverse MDCT, folded: of the 2n samples that n coefficients make, the first half is antisymmetric and the second
- * symmetric, so n values tell all. They are a DCT-IV, made by a complex FFT of half the size.
+ * symmetric, so n values are enough. They are a DCT-IV, computed by a complex FFT of half the size.
  */
 export class InverseTransform {
   readonly size: number;

@@ -8,7 +8,7 @@ export const longStart = 1;
 export const eightShort = 2;
 export const longStop = 3;
 
-/** How a frame of one channel is cut into windows, groups and bands (ics_info). */
+/** How a frame of one channel is divided into windows, groups and bands (ics_info). */
 export class WindowInfo {
   sequence = onlyLong;
   /** 0 is the sine window, 1 the Kaiser-Bessel derived one. */

@@ -2,7 +2,7 @@
 export interface Windows {
   readonly long: readonly [Float64Array, Float64Array];
   readonly short: readonly [Float64Array, Float64Array];
-  /** As long as `long` but as steep as `short`: next to a frame of short windows. */
+  /** As long as `long` but as steep as `short`: used next to a frame of short windows. */
   readonly steep: readonly [Float64Array, Float64Array];
 }
 

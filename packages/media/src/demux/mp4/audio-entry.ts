@@ -84,7 +84,7 @@ function configOf(bytes: Uint8Array, box: Box, fields: AudioFields): AudioConfig
   }
 }
 
-/** Reads an audio sample entry. Undefined when it is none, or of a codec that we cannot carry. */
+/** Reads an audio sample entry. Undefined when it is not one or its codec is unsupported. */
 export function audioFormat(bytes: Uint8Array, box: Box, context: EntryContext): SampleEntry | undefined {
   const fields = readAudioFields(bytes, box);
   const config = configOf(bytes, box, fields);

@@ -9,7 +9,7 @@ export interface Box {
   readonly body: number;
   /** Where it ends; the end of the data when it is cut off. */
   readonly end: number;
-  /** Bytes that lie beyond the data. */
+  /** Bytes past the end of the data. */
   readonly missing: number;
 }
 
@@ -31,7 +31,7 @@ export function u64(bytes: Uint8Array, at: number): number {
   return u32(bytes, at) * 2 ** 32 + u32(bytes, at + 4);
 }
 
-/** Size of a box as its header tells it. */
+/** Size of a box as its header states it. */
 export interface BoxHeader {
   readonly type: string;
   readonly headerSize: number;
@@ -50,7 +50,7 @@ export function readBoxHeader(bytes: Uint8Array, at: number): BoxHeader | undefi
   return size < headerSize ? undefined : { type, headerSize, size };
 }
 
-/** Boxes that a file or a segment may begin with. */
+/** Boxes with which a file or a segment may begin. */
 const firstBoxes = new Set([
   'ftyp',
   'styp',
@@ -71,7 +71,10 @@ const firstBoxes = new Set([
 /** Whether these bytes are MP4 or QuickTime, by their first box. */
 export const startsWithBox = (bytes: Uint8Array): boolean => firstBoxes.has(ascii(bytes, 4, 8));
 
-/** Where the last box ends, by its header: past the data when it is cut off. Undefined when something else follows. */
+/**
+ * Where the last box ends according to its header: past the data when it is cut off. Undefined when something else
+ * follows.
+ */
 export function endOfBoxes(bytes: Uint8Array): number | undefined {
   let at = 0;
   while (at + 8 <= bytes.length) {
@@ -84,7 +87,7 @@ export function endOfBoxes(bytes: Uint8Array): number | undefined {
   return at;
 }
 
-/** Visits boxes that lie one after the other. */
+/** Visits consecutive boxes. */
 export function* boxesIn(bytes: Uint8Array, start = 0, end = bytes.length): Generator<Box, void, undefined> {
   for (let at = start; at + 8 <= end; ) {
     const header = readBoxHeader(bytes, at);

@@ -6,7 +6,7 @@ import type { Packet } from '../../model/packet.ts';
 import { boxesIn } from './boxes.ts';
 import { createMp4Demuxer } from './demuxer.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex');
@@ -56,7 +56,7 @@ const cases: [name: string, args: string[]][] = [
 
 const summary = ({ dts, pts, isKey, data }: Packet) => ({ dts, pts, isKey, md5: md5(data) });
 
-describe('packets of an MP4 file are those that ffprobe sees', () => {
+describe('packets of an MP4 file match those of ffprobe', () => {
   test.each(cases)('%s', async (name, args) => {
     const path = await makeMedia(name, args);
     const demuxer = createMp4Demuxer();
@@ -68,7 +68,7 @@ describe('packets of an MP4 file are those that ffprobe sees', () => {
       const theirs = packets.filter(({ stream }) => stream === index);
       // ffprobe applies the edit list to its times.
       const shift = (edit?.mediaStart ?? 0) - (edit?.emptyBefore ?? 0);
-      // It also moves presentation up where composition offsets are negative.
+      // It also shifts presentation times where composition offsets are negative.
       const lowest = Math.min(0, ...ours.map(({ dts, pts }) => pts - dts));
       const wanted = theirs.map(({ dts, pts, isKey, md5: hash }) => ({
         dts: dts + shift,
@@ -88,7 +88,7 @@ describe('packets of an MP4 file are those that ffprobe sees', () => {
     }
   });
 
-  // In `absolute.mp4` positions count from the start of the file, which a segment alone is not.
+  // In `absolute.mp4` positions count from the start of the file, which a single segment does not contain.
   test.each(['fragmented.mp4', 'absolute.mp4', 'omit-tfhd.mp4'])(
     'segments of %s after a separate initialization give the same packets as the whole file',
     async (file) => {

@@ -73,7 +73,7 @@ function fragment(run: Run, data: Uint8Array, options: Parameters<typeof moof>[1
 }
 
 describe('fragments', () => {
-  test('boxes without media are passed over', () => {
+  test('boxes without media are skipped', () => {
     const noise = [
       box('styp', text('msdh')),
       box('sidx', new Uint8Array(20)),
@@ -89,7 +89,7 @@ describe('fragments', () => {
     ]);
   });
 
-  test('times of 32 bits go on over their wrap, and a far jump back stays one', () => {
+  test('32-bit times continue over their wrap, and a large jump back stays a jump', () => {
     const demuxer = createMp4Demuxer(init);
     const at = (shortTime: number) =>
       demuxer.push(fragment({ sizes: [3] }, samples([3, 1]), { shortTime })).tracks[0]?.packets[0]?.dts;
@@ -109,13 +109,13 @@ describe('fragments', () => {
     expect(demuxer.push(fragment(one, samples([3, 2]))).tracks[0]?.packets[0]?.dts).toBe(6024);
   });
 
-  test('data before its moof is found by a negative position', () => {
+  test('data before its moof is found through a negative offset', () => {
     const data = box('mdat', samples([3, 7]));
     const segment = concatBytes([data, moof({ sizes: [3] }, { time: 0, offset: -3 })]);
     expect(createMp4Demuxer(init).push(segment).tracks[0]?.packets[0]?.data).toEqual(samples([3, 7]));
   });
 
-  test('a box with a size of 64 bits is read', () => {
+  test('a box with a 64-bit size is read', () => {
     const head = moof({ sizes: [3] }, { time: 0, offset: 0 }).length;
     const segment = concatBytes([
       moof({ sizes: [3] }, { time: 0, offset: head + 16 }),
@@ -153,7 +153,7 @@ describe('fragments', () => {
     ]);
   });
 
-  test('missing data is reported, and what is there is given', () => {
+  test('missing data is reported, and available samples are returned', () => {
     const segment = fragment({ sizes: [3, 400] }, samples([403, 1]), { time: 0 }).slice(0, -100);
     const { tracks, problems } = createMp4Demuxer(init).push(segment);
     expect(tracks[0]?.packets).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('fragments', () => {
     ]);
   });
 
-  test('a count of samples that no data can hold does not hang', () => {
+  test('an impossible sample count does not hang', () => {
     const trun = box('trun', full(0, 1), u32(0xffffffff), u32(100));
     const segment = box('moof', box('traf', box('tfhd', full(0, baseIsMoof), u32(1)), trun));
     expect(createMp4Demuxer(init).push(segment).tracks).toEqual([]);
@@ -211,7 +211,7 @@ describe('sample entries', () => {
     });
   });
 
-  test('unknown codecs are reported when their samples come', () => {
+  test('unknown codecs are reported when their samples arrive', () => {
     const demuxer = createMp4Demuxer(moov([{ ...aacTrack, entries: [audioEntry('samr')] }]));
     const { tracks, problems } = demuxer.push(fragment({ sizes: [3] }, samples([3, 1]), { time: 0 }));
     expect(tracks).toEqual([]);
@@ -220,7 +220,7 @@ describe('sample entries', () => {
 
   test.each<[string, readonly (readonly [number, number])[], object]>([
     [
-      'one stretch',
+      'one part',
       [
         [500, 0xffffffff],
         [2000, 1024],
@@ -229,14 +229,14 @@ describe('sample entries', () => {
     ],
     ['no end', [[0, 1024]], { mediaStart: 1024, emptyBefore: 0 }],
     [
-      'several stretches',
+      'several parts',
       [
         [1000, 1024],
         [1000, 90_000],
       ],
       { mediaStart: 1024, emptyBefore: 0, isPartial: true },
     ],
-  ])('an edit list with %s is handed on in ticks of the track', (_, edits, expected) => {
+  ])('an edit list with %s is passed on in ticks of the track', (_, edits, expected) => {
     const demuxer = createMp4Demuxer(moov([{ ...aacTrack, edits }]));
     const { tracks } = demuxer.push(fragment({ sizes: [3] }, samples([3, 1]), { time: 0 }));
     expect(tracks[0]?.edit).toEqual(expected);
@@ -294,13 +294,13 @@ describe('text', () => {
     expect(cues('wvtt', box('vtte'))).toBeUndefined();
   });
 
-  test('stpp counts on the clock of the track', () => {
+  test('stpp times are on the clock of the track', () => {
     expect(cues('stpp', text('<tt><body><p begin="1.5s" end="2s">a</p></body></tt>'))).toEqual([
       ['a', 135_000, 45_000],
     ]);
   });
 
-  test('stpp that counts from its sample is moved there', () => {
+  test('stpp times that count from their sample are shifted', () => {
     expect(cues('stpp', text('<tt><body><p begin="1s" end="2s">a</p></body></tt>'), 9_000_000)).toEqual([
       ['a', 9_090_000, 90_000],
     ]);

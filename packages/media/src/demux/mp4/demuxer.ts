@@ -27,7 +27,7 @@ class Mp4Demuxer implements Demuxer {
   }
 
   flush(): Demuxed {
-    // Every push gives all it has; only the running times end here.
+    // Every push returns all packets; only the running times end here.
     this.#nextTimes.clear();
     return this.#take();
   }
@@ -38,7 +38,7 @@ class Mp4Demuxer implements Demuxer {
   }
 
   #begin(bytes: Uint8Array, moov: Box): void {
-    // A copy: the movie outlives the segment that brought it.
+    // A copy, because the movie outlives the segment it came in.
     const own = bytes.slice(moov.start, moov.end);
     const movie = readMovieBox(own, { ...moov, start: 0, body: moov.body - moov.start, end: own.length });
     this.#movie = movie;
@@ -66,7 +66,7 @@ class Mp4Demuxer implements Demuxer {
     }
   }
 
-  /** False when the sample is not there, and so neither are those after it. */
+  /** False when the sample is missing, and with it all later ones. */
   #addSample(bytes: Uint8Array, reader: TrackReader, sample: Sample): boolean {
     const end = sample.offset + sample.size;
     if (sample.offset < 0 || end > bytes.length) {
@@ -78,7 +78,7 @@ class Mp4Demuxer implements Demuxer {
   }
 }
 
-/** A demuxer for MP4. `init` is the initialization section, when it comes apart from the segments. */
+/** A demuxer for MP4. `init` is the initialization section, when it is separate from the segments. */
 export function createMp4Demuxer(init?: Uint8Array): Demuxer {
   const demuxer = new Mp4Demuxer();
   if (init) demuxer.push(init);

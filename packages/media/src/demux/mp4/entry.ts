@@ -5,17 +5,17 @@ export interface SampleEntry {
   readonly format: Format;
   /** Bytes of the length before each NAL unit; 0 for codecs without NAL units. */
   readonly lengthSize: number;
-  /** Parameter sets are in the samples (avc3, hev1) and must be moved into the format. */
+  /** Whether parameter sets are in the samples (avc3, hev1) and must be moved into the format. */
   readonly isInBand: boolean;
   /** Parameter sets of the description, to start with. */
   readonly sets?: readonly Uint8Array[];
   /** How a text sample is coded. */
   readonly text?: 'wvtt' | 'stpp' | 'tx3g';
-  /** Uncompressed audio: bytes per sample over all channels, because such samples are only read by the chunk. */
+  /** Uncompressed audio: bytes per sample over all channels, because such samples are read only by the chunk. */
   readonly bytesPerFrame?: number;
 }
 
-/** What the track around a sample entry tells. */
+/** Values from the track around a sample entry. */
 export interface EntryContext {
   readonly timescale: number;
   readonly language?: string;

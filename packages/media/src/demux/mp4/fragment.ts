@@ -2,7 +2,7 @@ import { type Box, boxesIn, childOf, i32, u32, u64 } from './boxes.ts';
 import type { Mp4Track, SampleDefaults } from './movie.ts';
 import type { Sample } from './sample.ts';
 
-/** Samples without size or fields of their own cost no bytes: more than this is an attack. */
+/** Samples without their own size or fields take no bytes: more than this is an attack. */
 const maxEmptySamples = 4096;
 const notSyncFlag = 0x10000;
 
@@ -37,11 +37,11 @@ function readHeader(bytes: Uint8Array, tfhd: Box, defaults: SampleDefaults): Fra
   };
 }
 
-/** The samples of a track so far, and where the next one is. */
+/** The samples of a track so far, and the position of the next one. */
 interface RunState {
   readonly header: FragmentHeader;
   readonly base: number;
-  /** Positions beyond it hold no data. */
+  /** End of the data. */
   readonly limit: number;
   readonly samples: Sample[];
   offset: number;
@@ -62,7 +62,7 @@ function readRun(bytes: Uint8Array, trun: Box, state: RunState): void {
   const width = [0x100, 0x200, 0x400, 0x800].reduce((size, flag) => size + (flags & flag ? 4 : 0), 0);
   const room = width > 0 ? Math.floor((trun.end - at) / width) : header.size > 0 ? limit : maxEmptySamples;
   for (let i = 0; i < count && i < room; i += 1) {
-    // Nothing beyond the data can be read: the rest is reported as missing when this one is read.
+    // Nothing past the data can be read: the rest is reported as missing when this sample is read.
     if (state.offset > limit) break;
     const field = (flag: number, fallback: number): number => {
       if ((flags & flag) === 0) return fallback;
@@ -72,7 +72,7 @@ function readRun(bytes: Uint8Array, trun: Box, state: RunState): void {
     const duration = field(0x100, header.duration);
     const size = field(0x200, header.size);
     const ownFlags = field(0x400, i === 0 && firstFlags !== undefined ? firstFlags : header.flags);
-    // Signed in either version: writers of version 0 rely on it, too.
+    // Signed in either version, because writers of version 0 rely on it too.
     const composition = field(0x800, 0) | 0;
     samples.push({
       offset: state.offset,
@@ -88,7 +88,10 @@ function readRun(bytes: Uint8Array, trun: Box, state: RunState): void {
   }
 }
 
-/** Where a fragment's data starts if not stated: in the next mdat, which in a fragment read alone is assumed to follow. */
+/**
+ * Where a fragment's data starts if not stated: in the next mdat, which is assumed to follow when only the fragment is
+ * read.
+ */
 function nextData(bytes: Uint8Array, moof: Box): number {
   for (const box of boxesIn(bytes, moof.end)) if (box.type === 'mdat') return box.body;
   return moof.end + 8;
@@ -96,7 +99,7 @@ function nextData(bytes: Uint8Array, moof: Box): number {
 
 const noDefaults: SampleDefaults = { entry: 1, duration: 0, size: 0, flags: 0 };
 
-/** How the bytes that hold a fragment relate to the file. */
+/** How the bytes of a fragment relate to the file. */
 export interface FragmentPlace {
   /** Position in the file of the first byte. */
   readonly origin: number;
@@ -104,15 +107,16 @@ export interface FragmentPlace {
   readonly length: number;
 }
 
-/** Where positions of a track's fragment count from. */
+/** The base of the positions in a track's fragment. */
 function baseOf(header: FragmentHeader, moof: Box, previousEnd: number | undefined, shift = 0): number {
   if (header.base !== undefined) return header.base + shift;
   return header.isBaseMoof ? moof.start : (previousEnd ?? moof.start);
 }
 
 /**
- * What leads from positions in the headers to positions in `bytes`. They may be those of a longer file of which these bytes are
- * a part, unlike `place` says. Such files count from the fragment in practice: then its data begins exactly where the mdat does.
+ * Offset from positions in the headers to positions in `bytes`. The headers may refer to a longer file that these bytes
+ * are a part of, even if `place` says otherwise. In practice such positions count from the fragment, so that its data
+ * begins exactly where the mdat does.
  */
 function shiftOf(
   bytes: Uint8Array,
@@ -130,10 +134,10 @@ function shiftOf(
 }
 
 const wrapTicks = 2 ** 32;
-/** A step over the wrap that is longer than this, in ticks, is another clock. */
+/** A longer step over the wrap, in ticks, is treated as another clock. */
 const maxStepTicks = 2 ** 24;
 
-/** Times of 32 bits start again after a day at 48 kHz: `next`, the time after the last sample, tells on which side they are. */
+/** 32-bit times wrap after a day at 48 kHz: `next`, the time after the last sample, shows on which side they are. */
 function readTime(bytes: Uint8Array, tfdt: Box, next: number | undefined): number {
   if (bytes[tfdt.body] === 1) return u64(bytes, tfdt.body + 4);
   const time = u32(bytes, tfdt.body + 4);
@@ -143,8 +147,8 @@ function readTime(bytes: Uint8Array, tfdt: Box, next: number | undefined): numbe
 }
 
 /**
- * Reads a moof box; positions are those of `bytes`. `nextTimes` keeps, by track, the time after the last sample, for
- * fragments that do not tell theirs.
+ * Reads a moof box; positions refer to `bytes`. `nextTimes` keeps the time after the last sample of each track, for
+ * fragments that do not state their time.
  */
 export function readFragment(
   bytes: Uint8Array,

@@ -4,12 +4,12 @@ import type { RandomSource } from './window.ts';
 /** Ten hours of video with audio need some 20 MB. */
 const maxIndexBytes = 64 * 2 ** 20;
 const headerBytes = 16;
-/** Boxes ahead of the index that are passed over. */
+/** Maximum number of boxes to skip before the index. */
 const maxBoxes = 1000;
-/** A time that is not known, in the short form of the boxes. */
+/** An unknown time, in the short form of the boxes. */
 const unknown = 0xffffffff;
 
-/** How long an MP4 or QuickTime file says that it is. Undefined where it does not, as in many fragmented files. */
+/** The duration that an MP4 or QuickTime file states. Undefined where it does not, as in many fragmented files. */
 export async function movieSeconds(source: RandomSource): Promise<number | undefined> {
   for (let at = 0, boxes = 0; at + 8 <= source.size && boxes < maxBoxes; boxes += 1) {
     const header = readBoxHeader(await source.read(at, headerBytes), 0);
@@ -29,12 +29,12 @@ function secondsIn(bytes: Uint8Array, body: number): number | undefined {
   const isWide = bytes[mvhd.body] === 1;
   const ticksPerSecond = u32(bytes, mvhd.body + (isWide ? 20 : 12));
   const mehd = descend(bytes, movie, 'mvex', 'mehd');
-  // The first counts what is in the index; of a fragmented file that is nothing, or the first fragment.
+  // mvhd covers only what is in the index, which in a fragmented file is nothing or the first fragment.
   const ticks = (mehd && timeAt(bytes, mehd, 4, 4)) || timeAt(bytes, mvhd, 16, 24);
   return ticks / ticksPerSecond;
 }
 
-/** A time of four bytes, or of eight in a wide box; 0 when unknown. */
+/** A time of four bytes, or eight in a wide box; 0 when unknown. */
 function timeAt(bytes: Uint8Array, box: Box, short: number, wide: number): number {
   if (bytes[box.body] === 1) return u64(bytes, box.body + wide);
   const ticks = u32(bytes, box.body + short);

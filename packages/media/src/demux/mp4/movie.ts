@@ -4,7 +4,7 @@ import { type Box, boxesIn, childOf, descend, i32, u16, u32, u64 } from './boxes
 import type { SampleEntry } from './entry.ts';
 import { readSampleEntries } from './sample-entry.ts';
 
-/** What fragments of a track assume when they do not say otherwise. */
+/** Defaults for the fragments of a track. */
 export interface SampleDefaults {
   readonly entry: number;
   readonly duration: number;
@@ -17,15 +17,15 @@ export interface Mp4Track {
   readonly timescale: number;
   /** In ticks; 0 when unknown. */
   readonly duration: number;
-  /** By sample description index, from 1; undefined: a codec that we cannot carry. */
+  /** By sample description index, from 1; undefined for an unsupported codec. */
   readonly entries: readonly (SampleEntry | undefined)[];
   readonly edit: DemuxedTrack['edit'];
   readonly defaults: SampleDefaults;
   /** The sample tables. */
   readonly stbl: Box;
-  /** What it is, for messages about tracks that we cannot carry. */
+  /** Codec name, for messages about unsupported tracks. */
   readonly name: string;
-  /** What its handler says that it is. */
+  /** Kind of the track according to its handler. */
   readonly media: 'video' | 'audio' | undefined;
 }
 
@@ -60,8 +60,8 @@ function languageOf(bytes: Uint8Array, mdia: Box, packed: number): string | unde
 }
 
 /**
- * The first presented media time, the empty time before it and the time that is shown. Where several stretches are shown,
- * all from the first on is: to leave out too little is better than too much.
+ * The first presented media time, the empty time before it and the presented duration. If several parts are presented,
+ * everything from the first on is: leaving out too little is better than too much.
  */
 function readEdit(bytes: Uint8Array, trak: Box, movieScale: number, trackScale: number): DemuxedTrack['edit'] {
   const elst = descend(bytes, trak, 'edts', 'elst');

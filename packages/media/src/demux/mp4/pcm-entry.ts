@@ -7,7 +7,7 @@ interface PcmLayout {
   readonly isLittleEndian: boolean;
 }
 
-/** QuickTime may turn the byte order of a type around with an `enda` box inside `wave`. */
+/** QuickTime may reverse the byte order of a type with an `enda` box inside `wave`. */
 function isTurned(bytes: Uint8Array, fields: AudioFields): boolean {
   const enda = descend(bytes, fields.inner, 'wave', 'enda');
   return enda !== undefined && u16(bytes, enda.body) === 1;
@@ -29,7 +29,7 @@ function layoutOf(bytes: Uint8Array, box: Box, fields: AudioFields): PcmLayout |
     case 'fl64':
       return { bits: 64, isFloat: true, isLittleEndian };
     case 'lpcm': {
-      // Version 2 only: flags tell 1: float, 2: big-endian.
+      // Version 2 only: flag 1 means float, flag 2 big-endian.
       const flags = u32(bytes, box.body + 52);
       return { bits: fields.sampleSize, isFloat: (flags & 1) !== 0, isLittleEndian: (flags & 2) === 0 };
     }
@@ -46,8 +46,8 @@ function layoutOf(bytes: Uint8Array, box: Box, fields: AudioFields): PcmLayout |
 }
 
 /**
- * Uncompressed audio. The description is the content of a pcmC box: version and flags, then bit 0 for little-endian, then
- * the bits per sample; the codec string tells integers (`ipcm`) from floats (`fpcm`).
+ * Uncompressed audio. The description is the content of a pcmC box: version and flags, then bit 0 for little-endian,
+ * then the bits per sample; the codec string distinguishes integers (`ipcm`) from floats (`fpcm`).
  */
 export function pcmEntry(
   bytes: Uint8Array,

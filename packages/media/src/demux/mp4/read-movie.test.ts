@@ -8,7 +8,7 @@ import { aacEsds, audioEntry, box, full, moov, u32, u64 } from '../test-support/
 import { createMp4Demuxer } from './demuxer.ts';
 import { type MoviePacket, type RandomSource, readMovie } from './read-movie.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25'];
@@ -45,7 +45,7 @@ async function collect(
   return all;
 }
 
-describe('a movie read bit by bit gives what it gives as a whole', () => {
+describe('a movie read incrementally gives the same packets as when read at once', () => {
   test.each([
     ['progressive.mp4', both],
     ['faststart.mp4', [...both, '-movflags', '+faststart']],
@@ -74,7 +74,7 @@ test('packets come in file order, so that audio and video alternate', async () =
   expect(changes).toBeGreaterThan(10);
 });
 
-test('uncompressed audio is read by the chunk, without losing a byte', async () => {
+test('uncompressed audio is read in chunks, without losing a byte', async () => {
   const args = [...picture, ...tone, '-t', '2', ...x264, '-c:a', 'pcm_s24le'];
   const movie = await readMovie(sourceOf(new Uint8Array(await readFile(await makeMedia('pcm.mov', args)))));
   const audio: MoviePacket[] = [];
@@ -93,7 +93,7 @@ test('a rotated phone video keeps its rotation', async () => {
   const { tracks } = await readMovie(sourceOf(new Uint8Array(await readFile(path))));
   const sides = (await probeStreams(path))[0]?.['side_data_list'] as { rotation: number }[] | undefined;
   const side = sides?.[0];
-  // ffprobe counts against the clock.
+  // ffprobe counts counterclockwise.
   expect(tracks[0]?.format).toMatchObject({ kind: 'video', rotation: (360 - (side?.rotation ?? 0)) % 360 });
   expect(side?.rotation).not.toBe(0);
 });
@@ -107,7 +107,7 @@ test('positions beyond 4 GB are read where they are', async () => {
     box('co64', full(0), u32(2), u64(far), u64(far + 8)),
   ];
   const index = moov([{ id: 1, timescale: 48_000, entries: [audioEntry('mp4a', aacEsds)], tables }], false);
-  // The samples are their own positions; everything between is a hole that must not be read.
+  // Each sample contains its own position; everything in between is a hole that must not be read.
   const source: RandomSource = {
     size: far + 16,
     async read(position, length) {

@@ -14,26 +14,26 @@ export type { RandomSource } from './window.ts';
 /** A track of a movie file. */
 export interface MovieTrack {
   readonly id: number;
-  /** At the start; packets tell when it changes. */
+  /** The initial format; packets carry a new one when it changes. */
   readonly format: Format;
   readonly edit?: DemuxedTrack['edit'];
-  /** Ticks; 0 when the file does not tell. */
+  /** Ticks; 0 when the file does not state it. */
   readonly duration: number;
 }
 
-/** A packet with the track it belongs to. Its data is only valid until the next one is asked for. */
+/** A packet with the track it belongs to. Its data is valid only until the next one is requested. */
 export interface MoviePacket {
   readonly trackId: number;
   readonly format: Format;
   readonly packet: Packet;
 }
 
-/** A movie file that is read from disk or network bit by bit. */
+/** A movie file that is read incrementally from disk or network. */
 export interface Movie {
   readonly tracks: readonly MovieTrack[];
-  /** Tracks that cannot be carried, and damage met so far. */
+  /** Unsupported tracks, and damage found so far. */
   problems(): readonly DemuxProblem[];
-  /** All packets in the order of the file: memory stays flat however long it is. */
+  /** All packets in file order. Memory use does not depend on the file's length. */
   packets(signal?: AbortSignal): AsyncGenerator<MoviePacket, void, undefined>;
 }
 
@@ -117,7 +117,7 @@ class MovieFile implements Movie {
     for await (const box of topBoxes(this.#source)) {
       if (box.type !== 'moof') continue;
       const bytes = await readIndex(this.#source, box);
-      // Positions count in the whole file; the fragment is read apart from it.
+      // Positions refer to the whole file, but the fragment is read separately.
       const fragments = readFragment(bytes, boxIn(box, bytes), this.#movie.tracks, nextTimes, {
         origin: box.start,
         length: this.#source.size - box.start,
@@ -131,7 +131,7 @@ class MovieFile implements Movie {
   }
 }
 
-/** Merges the samples of all tracks by their position: each track's own order stays. */
+/** Merges the samples of all tracks by position. Each track keeps its own order. */
 function* inFileOrder(
   tracks: readonly Mp4Track[],
   bytes: Uint8Array,

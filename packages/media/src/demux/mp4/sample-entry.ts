@@ -25,7 +25,7 @@ function protectionScheme(bytes: Uint8Array, box: Box): string {
   return 'unknown scheme';
 }
 
-/** Reads one entry of an stsd box. Undefined for codecs that we cannot carry. */
+/** Reads one entry of an stsd box. Undefined for unsupported codecs. */
 export function readSampleEntry(bytes: Uint8Array, box: Box, context: EntryContext): SampleEntry | undefined {
   switch (box.type) {
     case 'encv':
@@ -46,7 +46,7 @@ export function readSampleEntry(bytes: Uint8Array, box: Box, context: EntryConte
   }
 }
 
-/** All entries of an stsd box; undefined replaces those that we cannot carry, so that indexes stay right. */
+/** All entries of an stsd box; undefined in place of unsupported ones, so that indexes stay correct. */
 export function readSampleEntries(bytes: Uint8Array, stsd: Box, context: EntryContext): (SampleEntry | undefined)[] {
   const count = Math.min(u32(bytes, stsd.body + 4), 256);
   const entries: (SampleEntry | undefined)[] = [];

@@ -83,8 +83,8 @@ class ChunkMap {
 }
 
 /**
- * The samples of a track in decoding order, straight from the tables of the moov box: nothing is expanded in memory.
- * `bytesPerFrame` of uncompressed audio makes each chunk one sample.
+ * The samples of a track in decoding order, read directly from the tables of the moov box without expanding them in
+ * memory. With `bytesPerFrame`, for uncompressed audio, each chunk becomes one sample.
  */
 export function* samplesOf(
   bytes: Uint8Array,

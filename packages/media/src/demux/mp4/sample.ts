@@ -1,4 +1,4 @@
-/** Where a sample lies and when it is due. */
+/** The position and times of a sample. */
 export interface Sample {
   /** Position of its bytes. */
   readonly offset: number;

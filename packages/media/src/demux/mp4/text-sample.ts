@@ -2,7 +2,7 @@ import { escapeCueText } from '../../text/cue.ts';
 import { parseTtml } from '../../text/ttml-parse.ts';
 import { boxesIn, childOf, contentOf, u16 } from './boxes.ts';
 
-/** A cue inside a sample. Without times it lasts as long as the sample. */
+/** A cue inside a sample. Without times, it lasts as long as the sample. */
 export interface SampleCue {
   readonly text: string;
   readonly start?: number;
@@ -11,7 +11,7 @@ export interface SampleCue {
 
 const decoder = new TextDecoder();
 
-/** wvtt: boxes vttc with payl inside; vtte for nothing. */
+/** wvtt: vttc boxes with payl inside; vtte for an empty cue. */
 function wvttCues(data: Uint8Array): SampleCue[] {
   const cues: SampleCue[] = [];
   for (const box of boxesIn(data)) {
@@ -38,7 +38,7 @@ function utf16(bytes: Uint8Array): string {
 
 /**
  * stpp: a TTML document whose times count on the track's clock. Some packagers count from the start of the sample
- * instead, which shows when everything would be over before the sample begins.
+ * instead, which we detect when everything would end before the sample begins.
  */
 function stppCues(data: Uint8Array, sampleStart: number): SampleCue[] {
   const cues = parseTtml(decoder.decode(data));

@@ -25,7 +25,7 @@ class InBandSets {
     this.#codec.changedFormat();
   }
 
-  /** The sample without its sets, and the format when they changed it. */
+  /** The sample without its parameter sets, and the new format if they changed it. */
   extract(data: Uint8Array): { data: Uint8Array; format: VideoFormat | undefined } {
     const kept: Uint8Array[] = [];
     let size = 0;
@@ -51,7 +51,7 @@ class InBandSets {
   }
 }
 
-/** The frames of MP3 know better than the sample entry, where the channel count is often a constant. */
+/** MP3 frames are more reliable than the sample entry, where the channel count is often a constant. */
 function mp3Format(format: AudioFormat, data: Uint8Array): AudioFormat {
   const frame = parseMpegAudioFrame(data, 0, data.length);
   return typeof frame === 'string' ? format : { ...format, ...frame.config() };
@@ -76,7 +76,7 @@ export class TrackReader {
     return this.#track.id;
   }
 
-  /** The format of packets to come. */
+  /** The format of the following packets. */
   get format(): Format | undefined {
     return this.#runs.format;
   }
@@ -91,7 +91,7 @@ export class TrackReader {
       return;
     }
     const { dts, pts, duration } = sample;
-    // Every audio frame can be started at; flags of audio fragments are often left unset.
+    // Decoding can start at every audio frame; flags of audio fragments are often left unset.
     const isKey = sample.isKey || entry.format.kind === 'audio';
     let payload = entry.lengthSize > 0 ? withFourByteLengths(data, entry.lengthSize) : data;
     if (this.#inBand) {
@@ -115,7 +115,7 @@ export class TrackReader {
     }
     const { format, isInBand, sets = [] } = this.#entry;
     this.#inBand = isInBand && format.kind === 'video' ? new InBandSets(format, sets) : undefined;
-    // Without any set yet the description is only a shell: the first sample completes it.
+    // Without any parameter set the description is still incomplete: the first sample completes it.
     if (!this.#inBand || sets.length > 0) this.#runs.adopt(format.codec === 'mp3' ? mp3Format(format, data) : format);
   }
 

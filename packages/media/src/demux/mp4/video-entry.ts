@@ -44,7 +44,7 @@ function hevcPicture(hvcC: Uint8Array, isInBand: boolean): Picture | undefined {
   };
 }
 
-/** The description must say what the packets have: 4-byte lengths. */
+/** The description must match the packets: 4-byte lengths. */
 function withLengthSize(config: Uint8Array, at: number): Uint8Array {
   if (((config[at] ?? 0) & 3) === 3) return config;
   const copy = config.slice();
@@ -91,7 +91,7 @@ function pictureOf(bytes: Uint8Array, box: Box): Picture | undefined {
   }
 }
 
-/** Reads a visual sample entry. Undefined when it is none, or of a codec that we cannot carry. */
+/** Reads a visual sample entry. Undefined when it is not one or its codec is unsupported. */
 export function videoFormat(bytes: Uint8Array, box: Box, context: EntryContext): SampleEntry | undefined {
   const picture = pictureOf(bytes, box);
   if (!picture) return undefined;

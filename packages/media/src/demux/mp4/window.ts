@@ -3,11 +3,11 @@ import { MediaError } from '../../model/errors.ts';
 /** A file or resource that can be read at any position. */
 export interface RandomSource {
   readonly size: number;
-  /** Fewer bytes than asked for only at the end. */
+  /** Returns fewer bytes than requested only at the end. */
   read(position: number, length: number): Promise<Uint8Array>;
 }
 
-/** Enough to make few requests, little enough to hold one per track. */
+/** Large enough for few requests, small enough to hold one buffer per track. */
 const readAheadBytes = 1 << 20;
 
 /** Reads forward through a source with one buffer. */
@@ -20,7 +20,7 @@ export class ReadWindow {
     this.#source = source;
   }
 
-  /** Exactly these bytes. Throws `segment.truncated` when the source ends before. */
+  /** Exactly these bytes. Throws `segment.truncated` when the source ends earlier. */
   async read(position: number, length: number): Promise<Uint8Array> {
     const offset = position - this.#start;
     if (offset < 0 || offset + length > this.#buffer.length) {

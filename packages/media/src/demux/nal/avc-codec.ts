@@ -25,7 +25,7 @@ const seiType = 6;
 const spsType = 7;
 const recoveryPointType = 6;
 
-/** Walks the messages of an SEI unit: a decoder may start at a recovery point as well as at an IDR picture. */
+/** Scans the messages of an SEI unit: a decoder can start at a recovery point as well as at an IDR picture. */
 function isRecoveryPoint(data: Uint8Array, at: number, end: number): boolean {
   let next = at + 1;
   while (next + 2 < end) {

@@ -41,7 +41,8 @@ export function hevcCodec(timescale: number): NalCodec {
     // Types 16 to 23 are random access points.
     isKey: (data, at) => typeOf(data[at]) >> 3 === 2,
     store(nal) {
-      // Sets of further layers (other views, other qualities) have another syntax and no place in the format.
+      // Parameter sets of further layers (other views, other qualities) have another syntax and do not belong in the
+      // format.
       if (!isBaseLayer(nal, 0)) return;
       const type = typeOf(nal[0]);
       if (type === spsType) {

@@ -8,16 +8,16 @@ export type NalRole =
   | 'parameters'
   /** Must precede the picture it belongs to: after a picture it starts the next access unit. */
   | 'prefix'
-  /** Starts an access unit and is left out: files mark frames themselves. */
+  /** Starts an access unit and is left out, because files mark frames themselves. */
   | 'delimiter'
   /** Left out: filler. */
   | 'filler'
   | 'other';
 
-/** A format as the codec alone knows it. */
+/** The part of a format that the codec determines. */
 export type NalFormat = Omit<VideoFormat, 'language'>;
 
-/** The differences between AVC and HEVC, as a stream of access units sees them. */
+/** The differences between AVC and HEVC that matter for finding access units. */
 export interface NalCodec {
   role(data: Uint8Array, at: number): NalRole;
   /** Whether this NAL unit of a picture is the first of its picture. */
@@ -26,11 +26,11 @@ export interface NalCodec {
   isKey(data: Uint8Array, at: number, end: number): boolean;
   /** Remembers a parameter set. */
   store(nal: Uint8Array): void;
-  /** Forgets parameter sets: after a discontinuity old ones must not mix with new ones. */
+  /** Forgets parameter sets, because old and new ones must not mix after a discontinuity. */
   forget(): void;
-  /** The format of the sets so far, if they changed since the last call and are enough. */
+  /** The format from the parameter sets so far, if they changed since the last call and are complete enough. */
   changedFormat(): NalFormat | undefined;
-  /** Frames per second that the stream promises. */
+  /** Frame rate that the stream promises. */
   readonly frameRate: number | undefined;
   /** Whether this NAL unit is a further slice of the picture that `first` began. */
   continuesPicture(first: Uint8Array, next: Uint8Array): boolean;
@@ -38,7 +38,7 @@ export interface NalCodec {
   isField(picture: Uint8Array): boolean;
   /** Whether this picture is the second field of the frame that `previous` began. */
   isSecondField(previous: Uint8Array, next: Uint8Array): boolean;
-  /** Whether this NAL unit carries captions for a decoder that we do not have. */
+  /** Whether this NAL unit carries captions, which we cannot decode. */
   hasCaptions(data: Uint8Array, at: number, end: number): boolean;
 }
 
@@ -69,7 +69,7 @@ export class ParameterSets {
 
 /** Whether an SEI message holds ATSC captions: registered user data of provider 0x31 with `GA94`, type 3. */
 export function isCaptionMessage(data: Uint8Array, at: number, end: number): boolean {
-  // Captions are the first message of their own unit in every stream we met: type 4, size, country, provider.
+  // In every stream we have seen, captions are the first message of their own unit: type 4, size, country, provider.
   if (data[at] !== 4 || at + 10 > end) return false;
   let next = at + 1;
   while (data[next] === 255 && next < end) next += 1;

@@ -6,7 +6,7 @@ import { concatBytes } from '../../codec/bytes.ts';
 import { demuxAll } from '../test-support/segments.ts';
 import { createPackedAudioDemuxer, detectPackedAudio } from './demuxer.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex');
@@ -26,7 +26,7 @@ async function load(name: string, args: readonly string[]) {
   return { path, bytes: new Uint8Array(await readFile(path)) };
 }
 
-describe('frames of packed audio are those that ffprobe sees', () => {
+describe('frames of packed audio match those of ffprobe', () => {
   const cases: [name: string, args: string[], codec: string, strip: number][] = [
     ['packed.aac', [...tone, '-c:a', 'aac'], 'aac', 7],
     ['packed.mp3', [...tone, '-c:a', 'libmp3lame', '-id3v2_version', '3', '-write_xing', '0'], 'mp3', 0],
@@ -60,7 +60,7 @@ test('the time stamp of each segment maps to the running time', async () => {
   expect(second.tracks[0]?.packets[0]?.pts).toBe(samples);
 });
 
-test('a frame cut between two pieces is put together', async () => {
+test('a frame split between two pieces is joined', async () => {
   const { bytes } = await load('packed.mp3', [
     ...tone,
     '-c:a',
@@ -79,7 +79,7 @@ test('a frame cut between two pieces is put together', async () => {
   expect(joined.map(({ data, pts }) => [md5(data), pts])).toEqual(whole.map(({ data, pts }) => [md5(data), pts]));
 });
 
-test('damage in the middle costs the damaged frames only', async () => {
+test('damage in the middle affects only the damaged frames', async () => {
   const { bytes } = await load('packed.ac3', [...tone, '-c:a', 'ac3']);
   const damaged = bytes.slice();
   const size = 557 * 2;
@@ -90,12 +90,12 @@ test('damage in the middle costs the damaged frames only', async () => {
   expect(results[0]?.tracks[0]?.packets.length).toBeGreaterThanOrEqual(whole - 2);
 });
 
-test('bytes without frames are no audio', () => {
+test('bytes without frames are not audio', () => {
   expect(detectPackedAudio(encoder.encode('<html>'.repeat(1000)))).toBeUndefined();
   expect(detectPackedAudio(new Uint8Array(5000).fill(0xff))).toBeUndefined();
 });
 
-test('a frame cut between two segments with time stamps is put together, and the stamp counts for the next one', async () => {
+test('a frame split between two timestamped segments is joined, and the timestamp applies to the next one', async () => {
   const { bytes } = await load('packed.aac', [...tone, '-c:a', 'aac']);
   const whole = demuxAll(createPackedAudioDemuxer(), [bytes]).flatMap(({ tracks }) => tracks[0]?.packets ?? []);
   for (const cut of [1000, 1003, 1207, 5000]) {

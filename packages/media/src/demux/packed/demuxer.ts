@@ -15,7 +15,7 @@ const noBytes = new Uint8Array(0);
 const parsers: readonly AudioFrameParser[] = [parseAdtsFrame, parseAc3Frame, parseEac3Frame, parseMpegAudioFrame];
 /** Frames in a row that prove a codec; MP3's sync word alone proves nothing. */
 const framesToProve = 3;
-/** Garbage before the first frame that is looked through. */
+/** Garbage to search before the first frame. */
 const searchBytes = 4096;
 
 function provenFrames(parse: AudioFrameParser, bytes: Uint8Array, from: number): boolean {
@@ -38,7 +38,7 @@ function afterTags(bytes: Uint8Array): number {
   return Math.min(at, bytes.length);
 }
 
-/** Which parser understands these bytes. Undefined when they are no packed audio. */
+/** The parser for these bytes. Undefined when they are not packed audio. */
 export function detectPackedAudio(bytes: Uint8Array, search = searchBytes): AudioFrameParser | undefined {
   const start = afterTags(bytes);
   const last = Math.min(bytes.length, start + search);
@@ -50,8 +50,9 @@ export function detectPackedAudio(bytes: Uint8Array, search = searchBytes): Audi
 }
 
 /**
- * Demultiplexes packed audio: bare frames of AAC (ADTS), MP3, AC-3 or E-AC-3, in segments with a time stamp in an ID3 tag,
- * or plain files. Times count samples from 0 through all segments; `timestampMap` ties them to the stream's clock.
+ * Demultiplexes packed audio: bare frames of AAC (ADTS), MP3, AC-3 or E-AC-3, in segments with a time stamp in an ID3
+ * tag, or plain files. Times count samples from 0 across all segments; `timestampMap` relates them to the stream's
+ * clock.
  */
 class PackedAudioDemuxer implements Demuxer {
   readonly #problems = new Problems();
@@ -63,9 +64,9 @@ class PackedAudioDemuxer implements Demuxer {
   #key: number | undefined;
   #rate = 1;
   #priming: number | undefined;
-  /** Seconds and samples are kept apart: a change of the sample rate must not round what came before. */
+  /** Seconds and samples are kept separately, because a change of sample rate must not round earlier times. */
   #samples = 0;
-  /** Samples of the first frame in the piece at hand. */
+  /** Samples of the first frame in the current piece. */
   #firstSamples = 0;
 
   push(bytes: Uint8Array): Demuxed {
@@ -83,7 +84,7 @@ class PackedAudioDemuxer implements Demuxer {
     else if (bytes.length > tag) this.#problems.add('lostSync', tag, 'no audio frames');
     const result = this.#take();
     if (mpegTime === undefined) return result;
-    // The time is that of the first frame that begins here, not of one that only ends here.
+    // The time belongs to the first frame that begins here, not to one that only ends here.
     const localSeconds = secondsBefore + (isRest ? this.#firstSamples / this.#rate : 0);
     return { ...result, timestampMap: { mpegTime, localSeconds } };
   }
@@ -104,7 +105,7 @@ class PackedAudioDemuxer implements Demuxer {
   }
 
   #dropLeftover(): void {
-    // Old tags at the end of a file are no frame.
+    // Old tags at the end of a file are not frames.
     const isTag = this.#leftover[0] === 0x54 && this.#leftover[1] === 0x41 && this.#leftover[2] === 0x47;
     if (!isTag) this.#problems.add('truncated', 0, 'the last frame is not whole');
     this.#account.reset(this.#leftover.length);
@@ -134,7 +135,7 @@ class PackedAudioDemuxer implements Demuxer {
   #emit(frame: AudioFrame): void {
     const index = this.#samples === 0 && this.#parse === parseMpegAudioFrame ? mp3IndexFrame(frame.payload) : undefined;
     if (index) {
-      // As sound it would be a moment of silence that was never recorded.
+      // Decoded as sound, it would add a moment of silence that is not in the original.
       this.#priming = index.priming;
       return;
     }

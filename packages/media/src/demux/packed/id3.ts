@@ -26,11 +26,11 @@ export function id3Timestamp(bytes: Uint8Array, at = 0): number | undefined {
   const hasSafeSizes = (bytes[at + 3] ?? 4) >= 4;
   for (let frame = at + 10; frame + 10 <= end; ) {
     const name = ascii(bytes, frame, frame + 4);
-    // Zero bytes fill the tag up.
+    // Zero bytes pad the tag.
     if (name === '\0\0\0\0') return undefined;
     const body = frame + 10;
     if (name === 'PRIV' && ascii(bytes, body, body + timestampOwner.length) === timestampOwner) {
-      // The owner ends with a zero byte; eight bytes of time follow, of which 33 bits count.
+      // The owner ends with a zero byte; then come eight bytes of time, of which 33 bits are used.
       const time = body + timestampOwner.length + 1;
       return time + 8 > end ? undefined : ((bytes[time + 3] ?? 0) & 1) * 2 ** 32 + plainSize(bytes, time + 4);
     }

@@ -7,7 +7,7 @@ import { id3Length } from './id3.ts';
 const sampledBytes = 2 ** 20;
 const id3HeaderBytes = 10;
 
-/** How long an MP3 file is: from its index, or else from the average size of its first frames. */
+/** Duration of an MP3 file, from its index or else from the average size of its first frames. */
 export async function mp3Seconds(source: RandomSource): Promise<number | undefined> {
   const start = id3Length(await source.read(0, id3HeaderBytes));
   if (start >= source.size) return undefined;

@@ -9,7 +9,7 @@ import { createTextDemuxer } from '../text-demuxer.ts';
 import { createTsDemuxer } from '../ts/demuxer.ts';
 import { createWebmDemuxer } from '../webm/demuxer.ts';
 
-/** Small numbers that repeat for a seed, so that a failure can be reproduced. */
+/** Small random numbers, the same for the same seed, so that a failure can be reproduced. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -22,7 +22,7 @@ function randomNumbers(seed: number): (below: number) => number {
 
 const interesting = [0, 1, 2, 3, 0x7f, 0x80, 0xfe, 0xff, 0x47, 0x0b, 0xb6];
 
-/** Damages a copy: single bytes, runs, cuts, repeats and large numbers where sizes may be. */
+/** Damages a copy: single bytes, runs, cuts, repeats, and large numbers where sizes may be. */
 export function mutate(original: Uint8Array, random: (below: number) => number): Uint8Array {
   let bytes = original.slice();
   for (let left = 1 + random(6); left > 0 && bytes.length > 0; left -= 1) {
@@ -58,7 +58,7 @@ const makers: readonly (() => Demuxer)[] = [
   createTextDemuxer,
 ];
 
-/** Packets per input byte that no honest demuxer exceeds: hostile tables must not blow up memory. */
+/** Maximum packets per input byte from a correct demuxer: hostile tables must not exhaust memory. */
 const maxPacketsPerByte = 2;
 
 /** How many packets came out. */

@@ -5,13 +5,13 @@ export type BoxContent = Uint8Array | readonly number[];
 const bytesOf = (content: BoxContent): Uint8Array =>
   content instanceof Uint8Array ? content : Uint8Array.from(content);
 
-/** A box; children and fields one after the other. */
+/** A box with its children and fields in order. */
 export function box(type: string, ...content: readonly BoxContent[]): Uint8Array {
   const body = concatBytes(content.map(bytesOf));
   return concatBytes([Uint8Array.from(u32(8 + body.length)), new TextEncoder().encode(type), body]);
 }
 
-/** The same with a size of 64 bits. */
+/** The same with a 64-bit size. */
 export function longBox(type: string, ...content: readonly BoxContent[]): Uint8Array {
   const body = concatBytes(content.map(bytesOf));
   return concatBytes([
@@ -48,7 +48,7 @@ function trak({ id, timescale, entries, tables = [], edits }: WrittenTrack): Uin
   return box('trak', tkhd, ...elst, box('mdia', mdhd, box('minf', box('stbl', stsd, ...tables))));
 }
 
-/** A moov box; `isFragmented` adds what announces fragments. */
+/** A moov box; `isFragmented` adds the boxes that announce fragments. */
 export function moov(tracks: readonly WrittenTrack[], isFragmented = true): Uint8Array {
   const mvhd = box('mvhd', full(0), u32(0), u32(0), u32(1000), new Uint8Array(84));
   const trex = tracks.map(({ id }) => box('trex', full(0), u32(id), u32(1), u32(0), u32(0), u32(0)));

@@ -11,7 +11,7 @@ export interface WrittenStream {
 export interface PesOptions {
   readonly pts?: number;
   readonly dts?: number;
-  /** Announces its length; video usually does not. */
+  /** Whether it announces its length; video usually does not. */
   readonly isBounded?: boolean;
   readonly streamId?: number;
 }
@@ -46,7 +46,7 @@ export class TsWriter {
   readonly packets: Uint8Array[] = [];
   readonly #counters = new Map<number, number>();
 
-  /** One packet; `payload` must fit. Short ones are filled up by an adaptation field. */
+  /** One packet; `payload` must fit. Short ones are padded with an adaptation field. */
   packet(
     pid: number,
     payload: Uint8Array,

@@ -3,8 +3,8 @@ import { kernelMemory } from '../ts/kernel/kernel.ts';
 let memory: ArrayBuffer | undefined;
 
 /**
- * The bytes in memory that has a kernel. There is one such memory: the next call writes over it, because thousands of them,
- * which only the collector can free, use up the address space.
+ * Copies the bytes into memory with a kernel. There is only one such memory, which the next call overwrites: thousands,
+ * which only the garbage collector can free, would use up the address space.
  */
 export function withKernel(bytes: Uint8Array): Uint8Array {
   memory ??= kernelMemory(2 ** 20);

@@ -6,36 +6,36 @@ export interface AccessUnit {
   readonly data: Uint8Array;
   readonly start: number;
   end: number;
-  /** Where its first start code was, and the zero before that which may belong to it. */
+  /** Position of its first start code, including a preceding zero that may belong to it. */
   at: number;
   isLongCode: boolean;
   /** Bytes of its NAL units, without lengths. */
   size: number;
   isKey: boolean;
-  /** The first NAL unit of its picture: absent when there is none. */
+  /** The first NAL unit of its picture; absent when it has none. */
   picture: Uint8Array | undefined;
   /** Set when parameter sets before this picture changed. */
   format: NalFormat | undefined;
   hasCaptions: boolean;
   /** Begins with an access unit delimiter. */
   hasDelimiter: boolean;
-  /** Holds what comes before a picture: when that is missing, it follows in the next PES packet. */
+  /** Contains units that precede a picture. If the picture is missing, it follows in the next PES packet. */
   hasLead: boolean;
 }
 
-/** A PES packet with room in front of it: a start code of three bytes becomes a length of four. */
+/** A PES packet with room in front of it, because a three-byte start code becomes a four-byte length. */
 function withRoom(pes: Pes, count: number): { data: Uint8Array; shift: number; from: number } {
   const { memory, start, end, floor } = pes;
-  // Each NAL unit grows by one byte at most, so this much room keeps every write behind the reads.
+  // Each NAL unit grows by one byte at most, so with this much room writes never overtake reads.
   if (start - floor >= count) return { data: memory.data, shift: 0, from: start - count };
-  // Only a packet of very many, very small units gets here.
+  // Only a packet with very many, very small units gets here.
   const data = new Uint8Array(count + end - start);
   data.set(memory.data.subarray(start, end), count);
   memory.position = floor;
   return { data, shift: count - start, from: 0 };
 }
 
-/** Where the units must begin for the last one, usually nearly all of the packet, to stay where it is. */
+/** Where the units must begin so that the last one, usually nearly the whole packet, need not move. */
 function anchor(codec: NalCodec, pes: Pes, found: readonly number[]): number | undefined {
   const { data } = pes.memory;
   let from: number | undefined;
@@ -50,7 +50,7 @@ function anchor(codec: NalCodec, pes: Pes, found: readonly number[]): number | u
   return from;
 }
 
-/** Zeros behind a unit belong to the next start code. */
+/** Zeros after a unit belong to the next start code. */
 function endOfNal(data: Uint8Array, at: number, next: number): number {
   let stop = next;
   while (stop > at && data[stop - 1] === 0) stop -= 1;
@@ -62,13 +62,13 @@ function countOrphaned(data: Uint8Array, start: number, end: number): number {
   return endOfNal(data, start, end) - start;
 }
 
-/** Comes before a picture. */
+/** Whether the unit comes before a picture. */
 const isLead = (role: NalRole): boolean => role !== 'picture' && role !== 'other' && role !== 'filler';
 
-/** Bytes of a NAL unit, at most, that tell whether an access unit begins with it. */
+/** Maximum number of bytes of a NAL unit needed to decide whether an access unit begins with it. */
 export const nalHeaderBytes = 3;
 
-/** Whether an access unit begins here, after one with a picture. */
+/** Whether a new access unit begins here, after one that has a picture. */
 export function isUnitStart(codec: NalCodec, data: Uint8Array, at: number): boolean {
   const role = codec.role(data, at);
   return role === 'picture' ? codec.startsPicture(data, at) : isLead(role);
@@ -108,7 +108,7 @@ function place(codec: NalCodec, data: Uint8Array, unit: AccessUnit, at: number, 
   unit.size += size;
 }
 
-/** Notes what the next NAL unit, before it is moved, tells about its access unit. */
+/** Records what the next NAL unit says about its access unit, before the unit is moved. */
 function noteStart(unit: AccessUnit, role: NalRole, at: number, isLongCode: boolean): void {
   if (unit.at < 0) {
     unit.at = at;
@@ -118,7 +118,7 @@ function noteStart(unit: AccessUnit, role: NalRole, at: number, isLongCode: bool
   if (role === 'delimiter') unit.hasDelimiter = true;
 }
 
-/** What a PES packet holds. */
+/** The contents of a PES packet. */
 export interface CutPes {
   readonly units: readonly AccessUnit[];
   /** Bytes before the first start code: the rest of a NAL unit that began elsewhere. */
@@ -126,8 +126,8 @@ export interface CutPes {
 }
 
 /**
- * Where the last access unit begins: all from there on may go on in a later PES packet. With `mustCrowd` the end of the PES
- * packet, where there is only one.
+ * Where the last access unit begins: everything from there on may continue in a later PES packet. With `mustCrowd`, the
+ * end of the PES packet if there is only one.
  */
 export function lastUnitStart(codec: NalCodec, pes: Pes, found: number[], mustCrowd: boolean): number {
   found.length = 0;
@@ -137,7 +137,7 @@ export function lastUnitStart(codec: NalCodec, pes: Pes, found: number[], mustCr
   let hasPicture = false;
   for (const [index, code] of found.entries()) {
     const at = code + 3;
-    // One that is cut in its header tells nothing yet: all that it may belong to is kept with it.
+    // A unit cut in its header cannot be classified yet: everything that it may belong to is kept with it.
     const isCut = index === found.length - 1 && at + nalHeaderBytes > pes.end;
     if (hasPicture && !isCut && isUnitStart(codec, data, at)) {
       start = code;
@@ -151,7 +151,7 @@ export function lastUnitStart(codec: NalCodec, pes: Pes, found: number[], mustCr
 }
 
 /**
- * Turns a PES packet from Annex B to length prefixes, in place, and cuts it into access units: usually one.
+ * Converts a PES packet from Annex B to length prefixes, in place, and splits it into access units, usually one.
  * `found` is scratch space for positions of start codes.
  */
 export function accessUnits(codec: NalCodec, pes: Pes, found: number[]): CutPes {

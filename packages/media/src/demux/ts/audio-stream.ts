@@ -18,7 +18,7 @@ export class AudioStream {
   readonly #language: string | undefined;
   /** The start of a frame that ends in a later PES packet. */
   #leftover: Uint8Array = noBytes;
-  /** Exact time of the next frame: a fraction, because 1024 samples of 44.1 kHz are 2089.8 ticks. */
+  /** Exact time of the next frame, a fraction because 1024 samples at 44.1 kHz are 2089.8 ticks. */
   #nextTime: number | undefined;
   #key: number | undefined;
   readonly #account: FrameAccount;
@@ -48,7 +48,7 @@ export class AudioStream {
       data,
       { start: 0, end: data.length },
       (frame, at) => {
-        // The time of a PES packet is that of the first frame that begins in it, not of one that only ends in it.
+        // The time of a PES packet belongs to the first frame that begins in it, not to one that only ends in it.
         if (at >= joint && pts !== undefined) {
           this.#nextTime = pts;
           pts = undefined;
@@ -60,7 +60,7 @@ export class AudioStream {
     );
     this.#account.finish(data, rest);
     this.#leftover = data.slice(rest);
-    // It began here, so the time is its own.
+    // The frame began here, so the time belongs to it.
     if (pts !== undefined && rest >= joint && this.#leftover.length > 0) this.#nextTime = pts;
   }
 
@@ -68,17 +68,17 @@ export class AudioStream {
     return this.#runs.take();
   }
 
-  /** Bytes that wait for the rest of their frame, or for the next one. */
+  /** Bytes that wait for the rest of their frame or for the next one. */
   get heldBytes(): number {
     return this.#leftover.length + this.#account.heldBytes;
   }
 
-  /** The next frame continues nothing. */
+  /** Notes that the next frame is not a continuation. */
   skip(): void {
     this.reset();
   }
 
-  /** After this nothing continues what came before. */
+  /** Ends the stream: nothing after this continues earlier data. */
   reset(): void {
     if (this.#leftover.length > 0) this.#problems.add('truncated', 0, 'the last audio frame is not whole');
     this.#account.reset(this.#leftover.length);

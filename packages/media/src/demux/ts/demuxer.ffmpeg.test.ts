@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { DemuxedTrack, Packet } from '../../model/packet.ts';
 import { createTsDemuxer } from './demuxer.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex');
@@ -45,7 +45,7 @@ function only(tracks: readonly DemuxedTrack[], kind: string): DemuxedTrack {
   return track;
 }
 
-describe('packets of a transport stream are those that ffmpeg put in', () => {
+describe('packets of a transport stream match those that ffmpeg put in', () => {
   const cases: [name: string, args: string[], tsArgs?: string[]][] = [
     ['avc-aac', [...picture, ...tone, '-t', '4', ...x264, '-c:a', 'aac']],
     [
@@ -75,7 +75,7 @@ describe('packets of a transport stream are those that ffmpeg put in', () => {
     const wanted = expected(inTs, inMp4, 'audio');
     expect(audio.map((packet) => packet.md5)).toEqual(wanted.map((packet) => packet.md5));
     for (const [index, packet] of audio.entries()) {
-      // Frames of 44.1 kHz last a fraction of a tick more: ffmpeg adds up rounded durations, we do not.
+      // Frames at 44.1 kHz last a fraction of a tick longer: ffmpeg adds up rounded durations, we do not.
       expect(Math.abs(packet.pts - (wanted[index]?.pts ?? 0))).toBeLessThanOrEqual(2);
     }
   });

@@ -53,7 +53,7 @@ describe('segments', () => {
     expect(payloads(results, 'video')).toEqual([prefixed(avcSlice({ isIdr: true, size: 1000 }))]);
   });
 
-  test('flush gives what never became whole, and says so', () => {
+  test('flush returns incomplete packets and reports them', () => {
     const all = begin().pes(videoPid, long, { pts: 0, isBounded: true });
     const demuxer = createTsDemuxer();
     demuxer.push(concatBytes(all.packets.slice(0, -2)));
@@ -68,7 +68,7 @@ describe('segments', () => {
     );
   });
 
-  test('tables of an earlier segment serve a later one that has none', () => {
+  test('tables of an earlier segment apply to a later one that has none', () => {
     const demuxer = createTsDemuxer();
     demuxer.push(begin().toBytes());
     expect(
@@ -76,7 +76,7 @@ describe('segments', () => {
     ).toHaveLength(1);
   });
 
-  test('an empty segment is nothing', () => {
+  test('an empty segment has no packets', () => {
     expect(createTsDemuxer().push(new Uint8Array(0))).toMatchObject({ tracks: [], problems: [] });
   });
 });
@@ -84,7 +84,7 @@ describe('segments', () => {
 describe('packets', () => {
   const clean = begin().pes(videoPid, keyFrame, { pts: 0 }).pes(audioPid, sound(1), { pts: 0, isBounded: true });
 
-  test('leading garbage is passed over', () => {
+  test('leading garbage is skipped', () => {
     const bytes = concatBytes([new Uint8Array(1000).fill(0x89), clean.toBytes()]);
     const result = createTsDemuxer().push(bytes);
     expect(result.problems).toEqual([]);
@@ -127,25 +127,25 @@ describe('packets', () => {
     expect(payloads([result], 'video')).toEqual([prefixed(idr)]);
   });
 
-  test('an announced discontinuity is no loss', () => {
+  test('an announced discontinuity is not a loss', () => {
     const writer = begin().pes(videoPid, keyFrame, { pts: 0 }).lose(videoPid, 5);
     const start = Uint8Array.of(0, 0, 1, 0xe0, 0, 0, 0x80, 0, 0);
     writer.packet(videoPid, start, true, { isDiscontinuity: true });
     expect(codes(createTsDemuxer().push(writer.toBytes()))).not.toContain('lostContinuity');
   });
 
-  test('counters that restart with a segment are no loss', () => {
+  test('counters that restart with a segment are not a loss', () => {
     const demuxer = createTsDemuxer();
     demuxer.push(clean.toBytes());
     expect(demuxer.push(clean.toBytes()).problems).toEqual([]);
   });
 
-  test('a stream without a clear packet is protected', () => {
+  test('a stream without any unscrambled packet is protected', () => {
     const writer = begin().packet(videoPid, new Uint8Array(184), true, { scrambling: 2 });
     expect(() => createTsDemuxer().push(writer.toBytes())).toThrow(MediaError);
   });
 
-  test('bytes that are no transport stream are reported', () => {
+  test('bytes that are not a transport stream are reported', () => {
     expect(codes(createTsDemuxer().push(new TextEncoder().encode('<html>'.repeat(200))))).toContain('lostSync');
   });
 });
@@ -165,7 +165,7 @@ describe('programs', () => {
     ).toEqual([videoPid]);
   });
 
-  test('a map over several packets is put together', () => {
+  test('a map over several packets is assembled', () => {
     const many = Array.from({ length: 60 }, (_, index) => ({ pid: 0x300 + index, type: 0x86 }));
     const bytes = new TsWriter()
       .pat()
@@ -191,7 +191,7 @@ describe('programs', () => {
     ]);
   });
 
-  test('streams that cannot be carried are reported once, metadata is not', () => {
+  test('unsupported streams are reported once, metadata is not', () => {
     const foreign = [
       { pid: 0x110, type: 0x02 },
       { pid: 0x111, type: 0x15 },

@@ -15,23 +15,23 @@ import { type PesEnd, VideoStream } from './video-stream.ts';
 const noBytes = new Uint8Array(0);
 
 /**
- * Demultiplexes MPEG transport streams: 188-byte packets, M2TS (192) and with error correction (204), behind any
- * leading garbage. Takes the first program that has media.
+ * Demultiplexes MPEG transport streams: 188-byte packets, M2TS (192) and with error correction (204), after any leading
+ * garbage. Takes the first program that has media.
  */
 class TsDemuxer implements Demuxer {
   readonly #problems = new Problems();
   readonly #tables = new ProgramTables();
   readonly #announced = new Set<number>();
-  /** PIDs where a PES packet began in the middle of a unit, so others may end in one. */
+  /** PIDs where a PES packet has begun in the middle of a unit, so that others may end in one. */
   readonly #loose = new Set<number>();
   #streams: ReadonlyMap<number, TsStream> = new Map();
   /** The same streams. */
   #list: readonly TsStream[] = [];
-  /** Streams by PID: an array, because it is asked once per packet. */
+  /** Streams by PID: an array, because it is read once per packet. */
   readonly #byPid: (TsStream | undefined)[] = new Array(8192).fill(undefined);
   readonly #allocate: Allocate;
   readonly #ownsSegments: boolean;
-  /** The segment or a copy of it, in which one video stream, most of it, is put together in place. */
+  /** The segment or a copy of it, in which one video stream, the bulk of the data, is assembled in place. */
   #mirror: { readonly owner: TsStream; readonly memory: PesMemory } | undefined;
   /** For the PES packets of all other streams. */
   #side: PesMemory;
@@ -39,11 +39,11 @@ class TsDemuxer implements Demuxer {
   #latest: TsStream | undefined;
   #bytes: Uint8Array = noBytes;
   #kernel: Kernel | undefined;
-  /** Start of a packet that the segment before ended in. */
+  /** Start of a packet that the end of the previous segment cut off. */
   #tail: Uint8Array = noBytes;
   /** Tracks of streams that a new program map removed. */
   #departed: DemuxedTrack[] = [];
-  readonly #departedAccounts: ByteAccount[] = [];
+  readonly #removedStreamAccounts: ByteAccount[] = [];
 
   constructor({ allocate = (size) => new Uint8Array(size), ownsSegments = false }: MemoryOptions) {
     this.#allocate = allocate;
@@ -96,11 +96,11 @@ class TsDemuxer implements Demuxer {
     return this.#take(true);
   }
 
-  /** `isLast`: nothing follows that could belong to the last frames. */
+  /** `isLast` means that nothing follows that could belong to the last frames. */
   #take(isLast: boolean): Demuxed {
     const tracks = [...this.#departed, ...[...this.#streams.values()].flatMap((stream) => stream.decoder.take(isLast))];
     this.#departed = [];
-    // Neither the segment nor its packets are needed any longer.
+    // The segment and its packets are no longer needed.
     this.#bytes = noBytes;
     this.#mirror = undefined;
     this.#side = new PesMemory(this.#allocate);
@@ -108,7 +108,7 @@ class TsDemuxer implements Demuxer {
     const accounts = [...this.#streams.values()].map(({ ledger, collector, decoder }) =>
       ledger.take(collector.size + decoder.heldBytes),
     );
-    const bytes = sumAccounts([...this.#departedAccounts.splice(0), ...accounts]);
+    const bytes = sumAccounts([...this.#removedStreamAccounts.splice(0), ...accounts]);
     return { tracks, problems: this.#problems.take(), bytes };
   }
 
@@ -137,7 +137,7 @@ class TsDemuxer implements Demuxer {
     this.#tail = bytes.slice(at);
   }
 
-  /** The segment with the start of its first packet, where the one before was cut in the middle of it. */
+  /** The segment, preceded by the start of its first packet if the previous segment cut it off. */
   #withTail(segment: Uint8Array): Uint8Array {
     const tail = this.#tail;
     this.#tail = noBytes;
@@ -145,7 +145,7 @@ class TsDemuxer implements Demuxer {
     return isRest ? concatBytes([tail, segment]) : segment;
   }
 
-  /** Passes over packets that only continue the one before, which are most of a segment. Returns where they end. */
+  /** Handles packets that only continue the previous one, which are most of a segment. Returns where they end. */
   #readRun(bytes: Uint8Array, from: number, stride: number): number {
     const stream = this.#latest;
     if (!stream?.collector.isOpen || stream.counter < 0) return from;
@@ -199,7 +199,7 @@ class TsDemuxer implements Demuxer {
     else this.#noteStray(stream, end - payload, at);
   }
 
-  /** A packet that continues nothing. */
+  /** Handles a packet that is not a plain continuation. */
   #noteStray(stream: TsStream, count: number, at: number): void {
     stream.ledger.add(stream.hasBegun ? 'lost' : 'leadIn', count);
     if (stream.clear === 1)
@@ -228,7 +228,7 @@ class TsDemuxer implements Demuxer {
     collector.append(bytes, start, end, isStuffed);
   }
 
-  /** Adds a PES packet that begins in the middle of an access unit to the one before. False when it is one of its own. */
+  /** Appends a PES packet that begins in the middle of an access unit to the previous one. False when it stands alone. */
   #joinsVideo(stream: TsStream, decoder: VideoStream, start: number, isStuffed: boolean, end: number): boolean {
     const bytes = this.#bytes;
     const { collector, ledger } = stream;
@@ -238,7 +238,7 @@ class TsDemuxer implements Demuxer {
     const isLoose = this.#loose.has(stream.pid);
     if (head.length > 0 && nal < 0) this.#loose.add(stream.pid);
     if (!collector.isOpen || head.length <= 6) return false;
-    // Elsewhere a slice that is not its picture's first tells of a loss: joined it would spoil the picture before.
+    // Elsewhere, a slice that is not its picture's first means a loss: joining it would corrupt the previous picture.
     const isApart = !isLoose || decoder.isUnitStart(bytes, nal, end);
     if (nal >= 0 && head.time && isApart && !collector.endsInZero(bytes)) return false;
     collector.join(head);
@@ -248,17 +248,17 @@ class TsDemuxer implements Demuxer {
   }
 
   /** The segment's kernel, where the segment may be rearranged. */
-  get #mover(): Kernel | undefined {
+  get #mutableKernel(): Kernel | undefined {
     return this.#ownsSegments ? this.#kernel : undefined;
   }
 
-  /** What follows may continue the last frame, which waits for it then. */
+  /** Whether what follows may continue the last frame, which is then held back. */
   #close(stream: TsStream, end: PesEnd = 'closed'): void {
     const { collector, ledger } = stream;
     const { size, position } = collector;
     const mirror = this.#mirrorFor(stream);
     if (mirror?.data === this.#bytes) this.#saveOthers(stream);
-    const pes = collector.close(this.#bytes, mirror, this.#side, this.#mover);
+    const pes = collector.close(this.#bytes, mirror, this.#side, this.#mutableKernel);
     if (!pes) {
       ledger.add('lost', size);
       this.#problems.add('badHeader', position, `PID ${stream.pid}: no PES header`);
@@ -274,33 +274,34 @@ class TsDemuxer implements Demuxer {
     const kept = stream.decoder.add(pes, position, end);
     if (!kept) return;
     collector.reopen(kept, position);
-    // The header that it gets is no part of what came.
+    // The header that we add was not part of the input.
     ledger.add('overhead', kept.data.length - collector.size);
   }
 
-  /** Bytes behind the announced end of a PES packet. */
+  /** Bytes after the announced end of a PES packet. */
   #noteSurplus({ ledger, pid }: TsStream, { memory, end, surplus }: Pes): void {
     const isPadding = memory.data.subarray(end, end + surplus).every((byte) => byte === 0xff || byte === 0);
     ledger.add(isPadding ? 'overhead' : 'lost', surplus);
     if (!isPadding) this.#problems.add('badHeader', 0, `PID ${pid}: ${surplus} bytes behind the end of a packet`);
   }
 
-  /** The first video stream of a segment gets the mirror: what it leaves behind there is of no use to any other. */
+  /** The first video stream of a segment gets the mirror, because what it leaves there is useless to other streams. */
   #mirrorFor(stream: TsStream): PesMemory | undefined {
     if (!this.#mirror && stream.decoder instanceof VideoStream && this.#bytes.length > 0) {
-      // Only memory from its first byte on can be searched in words.
+      // Memory can be searched in words only from its first byte.
       const make = this.#ownsSegments && this.#bytes.byteOffset === 0 ? PesMemory.of : PesMemory.mirror;
       this.#mirror = { owner: stream, memory: make(this.#bytes, this.#allocate) };
     }
     return this.#mirror?.owner === stream ? this.#mirror.memory : undefined;
   }
 
-  /** One stream is about to move inside the segment: what others still need of what has passed is copied before. */
+  /** Copies what other streams still need from the part of the segment that one stream is about to rearrange. */
   #saveOthers(owner: TsStream): void {
-    // By index: this happens at every picture, and an iterator makes an object for each stream.
+    // Indexed loop: this runs for every picture, and an iterator would allocate an object per stream.
     for (let index = 0; index < this.#list.length; index += 1) {
       const stream = this.#list[index];
-      if (stream && stream !== owner && stream.collector.isOpen) stream.collector.carry(this.#bytes, this.#mover);
+      if (stream && stream !== owner && stream.collector.isOpen)
+        stream.collector.carry(this.#bytes, this.#mutableKernel);
     }
   }
 
@@ -308,7 +309,7 @@ class TsDemuxer implements Demuxer {
     if (!stream.collector.isOpen) return;
     const isVideo = stream.decoder instanceof VideoStream;
     if (isVideo && (this.#loose.has(stream.pid) || stream.collector.isFull)) this.#close(stream, 'open');
-    else if (stream.collector.isWaiting) stream.collector.carry(this.#bytes, this.#mover);
+    else if (stream.collector.isWaiting) stream.collector.carry(this.#bytes, this.#mutableKernel);
     else this.#close(stream, isVideo ? 'crowded' : 'closed');
   }
 
@@ -319,7 +320,7 @@ class TsDemuxer implements Demuxer {
       if (stream.collector.isOpen) this.#close(stream);
       stream.decoder.reset();
       this.#departed.push(...stream.decoder.take(true));
-      this.#departedAccounts.push(stream.ledger.take(0));
+      this.#removedStreamAccounts.push(stream.ledger.take(0));
       this.#byPid[pid] = undefined;
       this.#loose.delete(pid);
     }

@@ -51,7 +51,7 @@ describe('video', () => {
     ]);
   });
 
-  test('NAL units in PES packets of their own are one packet, at the time of the first', () => {
+  test('NAL units in separate PES packets become one packet, at the time of the first', () => {
     const sei = Uint8Array.of(0x06, 0x05, 0x01, 0x77, 0x80);
     const slices = [20, 40].map((firstBlock) => avcSlice({ isIdr: true, firstBlock, fill: firstBlock }));
     const writer = begin().pes(videoPid, annexB(accessDelimiter), { pts: 7200, dts: 3600 });
@@ -72,13 +72,13 @@ describe('video', () => {
     ]);
   });
 
-  test('a slice of another picture whose beginning was lost stays a packet', () => {
+  test('a slice of another picture whose beginning was lost stays a separate packet', () => {
     const rest = avcSlice({ fill: 2, firstBlock: 20, frameNum: 1 });
     const bytes = begin().pes(videoPid, keyFrame, { pts: 3600 }).pes(videoPid, annexB(rest), { pts: 7200 }).toBytes();
     expect(payloads([createTsDemuxer().push(bytes)], 'video')).toEqual([prefixed(idr), prefixed(rest)]);
   });
 
-  test('a PES packet that begins with a later slice and ends in the next frame keeps both whole over two segments', () => {
+  test('a PES packet that begins with a later slice and ends in the next frame keeps both frames whole across segments', () => {
     const more = avcSlice({ isIdr: true, fill: 3, firstBlock: 20, size: 200 });
     const next = plainFrame(1);
     const writer = begin()
@@ -96,7 +96,7 @@ describe('video', () => {
     ]);
   });
 
-  test('times stay raw over the wrap at 33 bits, and durations survive it', () => {
+  test('times stay raw across the 33-bit wrap, and durations survive it', () => {
     const last = 2 ** 33 - 1800;
     const bytes = begin().pes(videoPid, keyFrame, { pts: last }).pes(videoPid, plainFrame(1), { pts: 1800 }).toBytes();
     const [track] = createTsDemuxer().push(bytes).tracks;
@@ -129,7 +129,7 @@ describe('video', () => {
     expect(result.tracks[0]?.packets).toHaveLength(1);
   });
 
-  test('a later segment that starts without a key frame gives packets that say so', () => {
+  test('a later segment that starts without a key frame has packets that say so', () => {
     const demuxer = createTsDemuxer();
     demuxer.push(begin().pes(videoPid, keyFrame, { pts: 0 }).toBytes());
     const [track] = demuxer.push(begin().pes(videoPid, plainFrame(1), { pts: 3600 }).toBytes()).tracks;
@@ -154,7 +154,7 @@ describe('video', () => {
     expect(packets.map(({ isKey }) => isKey)).toEqual([true, false, false]);
   });
 
-  test('slices of one picture stay together, also when there are many', () => {
+  test('slices of one picture stay together, even when there are many', () => {
     const slices = Array.from({ length: 60 }, (_, index) =>
       avcSlice({ isIdr: true, firstBlock: index, fill: index + 1, size: 10 }),
     );
@@ -177,7 +177,7 @@ describe('video', () => {
     expect(second).toEqual(prefixed(avcSlice({ fill: 1 })));
   });
 
-  test('the rest of a frame in the next segment is counted as lost where nothing says that the frame continues', () => {
+  test('the rest of a frame in the next segment counts as lost if nothing shows that the frame continues', () => {
     const rest = keyFrame.slice(-20);
     const segments = [keyFrame.slice(0, -20), rest].map((data, index) =>
       begin()
@@ -198,7 +198,7 @@ describe('video', () => {
     expect(payloads(demuxAll(createTsDemuxer(), [bytes]), 'video')).toEqual([prefixed(idr)]);
   });
 
-  test('two fields of a frame become one packet, also in two segments', () => {
+  test('two fields of a frame become one packet, even in two segments', () => {
     const interlaced = avcSps(320, 192, { isInterlaced: true });
     const top = avcSlice({ isIdr: true, field: 'top', frameNum: 3, fill: 1 });
     const bottom = avcSlice({ field: 'bottom', frameNum: 3, fill: 2 });
@@ -230,7 +230,7 @@ describe('video', () => {
     ]);
   });
 
-  test('captions inside the video are noted once', () => {
+  test('captions inside the video are reported once', () => {
     const captions = Uint8Array.of(0x06, 0x04, 0x0a, 0xb5, 0x00, 0x31, 0x47, 0x41, 0x39, 0x34, 0x03, 0xc1, 0xff, 0x80);
     const frame = annexB(sps, pps, captions, idr);
     const bytes = begin().pes(videoPid, frame, { pts: 0 }).pes(videoPid, frame, { pts: 3600 }).toBytes();
@@ -241,7 +241,7 @@ describe('video', () => {
 });
 
 describe('audio', () => {
-  test('several frames share a PES packet, and the next takes up where they end', () => {
+  test('several frames share a PES packet, and the next one continues where they end', () => {
     const bytes = begin()
       .pes(audioPid, concatBytes([sound(1), sound(2)]), { pts: 900, isBounded: true, streamId: 0xc0 })
       .toBytes();
@@ -259,7 +259,7 @@ describe('audio', () => {
     ]);
   });
 
-  test('a frame over two PES packets, and over two segments, stays whole and keeps its time', () => {
+  test('a frame that spans two PES packets or two segments stays whole and keeps its time', () => {
     const data = concatBytes([sound(1, 100), sound(2, 100), sound(3, 100)]);
     const demuxer = createTsDemuxer();
     const options = { isBounded: true, streamId: 0xc0 };

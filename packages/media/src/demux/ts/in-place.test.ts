@@ -15,7 +15,7 @@ const streams = [
   { pid: soundPid, type: 0x0f },
 ];
 
-/** Sizes of the slices of a frame: few large ones or very many small ones, which need more room than they leave. */
+/** Sizes of the slices of a frame: few large ones or very many small ones, which need more room than is there. */
 const slices = fc.oneof(
   fc.array(fc.nat(3000), { minLength: 1, maxLength: 4 }),
   fc.array(fc.nat(3), { minLength: 1, maxLength: 60 }),
@@ -42,7 +42,7 @@ test.each([
   ['', false, false],
   [', in the memory of the segment', true, false],
   [', in memory with a kernel', true, true],
-])('however streams are mixed, every frame comes out whole%s', (_, ownsSegments, hasKernel) => {
+])('however streams are interleaved, every frame comes out whole%s', (_, ownsSegments, hasKernel) => {
   const frames = fc.array(slices, { minLength: 1, maxLength: 5 });
   const turns = fc.array(fc.nat(2), { minLength: 1, maxLength: 30 });
   fc.assert(

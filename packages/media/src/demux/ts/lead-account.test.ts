@@ -32,26 +32,26 @@ const whole = { lost: 0, leadIn: 0, cutOff: 0 };
 const slice = avcSlice({ fill: 1 });
 const seiUnit = annexB(accessDelimiter, sei);
 
-test('what comes before a picture counts once it is in the packet', () => {
+test('units before a picture count once they are in the packet', () => {
   const results = demuxed([[keyFrame, seiUnit], [annexB(slice)]]);
   expect(payloads(results, 'video')).toEqual([prefixed(idr), prefixed(sei, slice)]);
   expect(results.map(({ bytes }) => bytes?.carried)).toEqual([idr.length, sei.length + slice.length, 0]);
   expect(totals(results)).toMatchObject(whole);
 });
 
-test('what comes before a picture that never comes is named, and no frame counts as damaged', () => {
+test('units before a picture that never comes are reported, and no frame counts as damaged', () => {
   const results = demuxed([[keyFrame, seiUnit, seiUnit, annexB(slice)]]);
   expect(totals(results)).toEqual({ ...whole, carried: idr.length + sei.length + slice.length });
   expect(results[0]?.problems).toMatchObject([{ detail: `${sei.length} bytes of video belong to no picture` }]);
 });
 
-test('what comes before a picture that has its own delimiter is left out and named', () => {
+test('units before a picture that has its own delimiter are left out and reported', () => {
   const results = demuxed([[keyFrame, seiUnit, plainFrame(1)]]);
   expect(totals(results)).toEqual({ ...whole, carried: idr.length + slice.length });
   expect(results[0]?.problems).toMatchObject([{ detail: `${sei.length} bytes of video belong to no picture` }]);
 });
 
-test('what comes between the slices of a picture is left out and named', () => {
+test('units between the slices of a picture are left out and reported', () => {
   const more = avcSlice({ fill: 2, firstBlock: 5 });
   const results = demuxed([[keyFrame, plainFrame(1), annexB(sei), annexB(more)]]);
   expect(payloads(results, 'video')[1]).toEqual(prefixed(slice, more));
@@ -59,15 +59,15 @@ test('what comes between the slices of a picture is left out and named', () => {
   expect(results[0]?.problems).toMatchObject([{ detail: `${sei.length} bytes of video belong to no picture` }]);
 });
 
-test('what precedes the picture that would have continued the stream is cut off', () => {
+test('units before the picture that would have continued the stream count as cut off', () => {
   expect(totals(demuxed([[keyFrame, seiUnit]]))).toEqual({ ...whole, carried: idr.length, cutOff: sei.length });
 });
 
-test('what comes before the first picture and not with it is lead-in', () => {
+test('units before the first picture that do not belong to it are lead-in', () => {
   expect(totals(demuxed([[seiUnit, keyFrame]]))).toEqual({ ...whole, carried: idr.length, leadIn: sei.length });
 });
 
-test('what belongs to a picture of the segment before, which is gone, is left out and named', () => {
+test('units of a lost picture in the previous segment are left out and reported', () => {
   const together = demuxed([[keyFrame, annexB(endOfSequence)]]);
   expect(totals(together)).toEqual({ ...whole, carried: idr.length + endOfSequence.length });
   const apart = demuxed([[keyFrame], [annexB(endOfSequence), plainFrame(1)]]);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { makeMedia, repacketised, segmentsOf } from '@clipharbor/testkit';
+import { makeMedia, repacketized, segmentsOf } from '@clipharbor/testkit';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Demuxed } from '../../model/packet.ts';
 import { demuxAll } from '../test-support/segments.ts';
 import { createTsDemuxer } from './demuxer.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex');
@@ -60,11 +60,11 @@ describe.each(sources)('%s in PES packets that begin and end anywhere', (name, a
         fc.boolean(),
         fc.array(fc.integer({ min: 120, max: 500 }), { minLength: 1 }),
         (list, isBounded, cuts) => {
-          const stream = repacketised(original, { size: turns(list), isBounded, isTimed });
+          const stream = repacketized(original, { size: turns(list), isBounded, isTimed });
           let loose: readonly number[] = [];
           for (const segments of [[stream], segmentsOf(stream, turns(cuts))]) {
             const demuxer = createTsDemuxer();
-            // A segment may end where the first such PES packet does, and nothing else tells that its frame goes on.
+            // A segment may end with the first such PES packet, and nothing else shows that its frame continues.
             demuxer.markLoose?.(loose);
             const results = demuxAll(demuxer, segments);
             loose = demuxer.looseTracks ?? [];

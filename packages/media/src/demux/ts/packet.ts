@@ -4,10 +4,10 @@ export const packetBytes = 188;
 /** Payload of a packet that has nothing else. */
 export const payloadBytes = 184;
 
-/** A packet that is only payload, in the clear and no start: its first four bytes, little-endian, with counter 0. */
+/** A packet of unscrambled payload only that does not start a unit: its first four bytes, little-endian, with counter 0. */
 export const headOf = (pid: number): number => 0x10_00_00_47 | (pid & 0x1f_00) | ((pid & 0xff) << 16);
 
-/** Packets from `from` on, up to the one at `last`, that only continue the stream. */
+/** Counts the packets from `from` on, up to the one at `last`, that only continue the stream. */
 export function countRun(
   bytes: Uint8Array,
   from: number,
@@ -18,7 +18,7 @@ export function countRun(
   const b1 = pid >> 8;
   const b2 = pid & 0xff;
   let count = 0;
-  // Four equal bytes: the sync byte, no flag, the same stream, only payload, in the clear, next in order.
+  // Four matching bytes mean: sync byte, no flag, same stream, payload only, unscrambled, next in order.
   for (let at = from; at <= last; at += stride) {
     const next = (counter + count + 1) & 15;
     if (bytes[at + 3] !== (0x10 | next) || bytes[at + 2] !== b2 || bytes[at + 1] !== b1) break;
@@ -28,7 +28,7 @@ export function countRun(
   return count;
 }
 
-/** Where the first NAL unit begins, if elementary stream begins with 00 00 01, behind any number of zeros: -1 otherwise. */
+/** Where the first NAL unit begins if the elementary stream begins with any number of zeros and 00 00 01, otherwise -1. */
 export function firstNalStart(bytes: Uint8Array, from: number, end: number): number {
   let at = from;
   while (at < end && bytes[at] === 0) at += 1;

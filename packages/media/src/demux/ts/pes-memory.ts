@@ -1,24 +1,24 @@
 import { findStartCodes } from '../../codec/nal.ts';
 import { type Kernel, kernelOf } from './kernel/kernel.ts';
 
-/** Gives memory of undefined content. What it gave must not be used otherwise while its packets are. */
+/** Returns memory with undefined content. It must not be reused while its packets are in use. */
 export type Allocate = (size: number) => Uint8Array;
 
 /** How a demuxer gets the memory for its packets. */
 export interface MemoryOptions {
   readonly allocate?: Allocate;
-  /** Segments are handed over: packets are put together where they lie. */
+  /** The demuxer owns the segments it receives and assembles packets in place. */
   readonly ownsSegments?: boolean;
 }
 
 const noBytes = new Uint8Array(0);
-/** Small things share their memory, this much of it unless their segment is smaller still. */
+/** Small packets share memory of this size, or less if their segment is smaller. */
 const shareBytes = 64 * 1024;
 
 /** Memory that packets share: one allocation for many frames. `position` is the end of what is in use. */
 export class PesMemory {
   data: Uint8Array = noBytes;
-  /** What moves and searches faster here, where there is one. */
+  /** The kernel that moves and searches faster here, if there is one. */
   kernel: Kernel | undefined;
   /** The same memory in words, for searching. */
   #words: Int32Array = new Int32Array(0);
@@ -31,7 +31,7 @@ export class PesMemory {
     this.#allocate = allocate;
   }
 
-  /** The memory of `bytes` itself, of which nothing is in use yet. */
+  /** The memory of `bytes` itself, all of it still free. */
   static of(bytes: Uint8Array, allocate: Allocate): PesMemory {
     const memory = new PesMemory(allocate);
     memory.#use(bytes);
@@ -45,12 +45,12 @@ export class PesMemory {
     return memory;
   }
 
-  /** Most of what will be put here comes from a segment of this size: a tiny one needs no full share. */
+  /** Sets the size of the segment that most of the content will come from: a tiny one needs no full share. */
   expect(segmentBytes: number): void {
     this.#share = Math.min(shareBytes, segmentBytes);
   }
 
-  /** Makes sure that `size` bytes fit at `position`. What was handed out before stays where it is. */
+  /** Ensures that `size` bytes fit at `position`. Memory handed out before stays in place. */
   reserve(size: number): void {
     if (this.position + size > this.data.length) this.#use(this.#allocate(Math.max(size, this.#share)));
   }

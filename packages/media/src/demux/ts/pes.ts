@@ -5,20 +5,20 @@ import type { PesMemory } from './pes-memory.ts';
 /** A PES packet in one piece. */
 export interface Pes {
   readonly memory: PesMemory;
-  /** From here to `end` the memory may be rearranged. */
+  /** The memory from here to `end` may be rearranged. */
   readonly floor: number;
   /** Where the elementary stream starts and ends. */
   readonly start: number;
   readonly end: number;
-  /** What its headers tell of time, in order: one per header that has a time. */
+  /** The times in its headers, in order: one per header that has a time. */
   readonly marks: readonly TimeMark[];
-  /** Bytes that the header announces and that did not come. */
+  /** Bytes that the header announces but that did not arrive. */
   readonly missing: number;
-  /** Bytes that came behind the announced end. */
+  /** Bytes that came after the announced end. */
   readonly surplus: number;
 }
 
-/** A time in a PES header counts for the first access unit that begins at or after `at`. 33-bit, 90 kHz. */
+/** A time from a PES header. It applies to the first access unit that begins at or after `at`. 33-bit, 90 kHz. */
 export interface TimeMark {
   readonly at: number;
   readonly pts: number;
@@ -27,9 +27,9 @@ export interface TimeMark {
 
 /** The start of a PES packet, as far as its first transport packet shows it. */
 export interface PesHead {
-  /** Bytes of the header; 0 when it is none or does not fit. */
+  /** Bytes of the header; 0 when it is not one or does not fit. */
   readonly length: number;
-  /** Bytes of the elementary stream that the header announces; undefined when it tells nothing. */
+  /** Bytes of the elementary stream that the header announces; undefined when it states nothing. */
   readonly size: number | undefined;
   readonly time: Omit<TimeMark, 'at'> | undefined;
 }
@@ -41,11 +41,11 @@ export interface Kept {
   readonly marks: readonly TimeMark[];
 }
 
-/** Bytes of a PES packet that tells its length, at most. */
+/** Maximum size of a PES packet that states its length. */
 const maxPesBytes = 6 + 0xff_ff;
 const noBytes = new Uint8Array(0);
 
-/** The 33-bit time that a PES header holds at `at`. */
+/** The 33-bit time in a PES header at `at`. */
 export function readTimestamp(data: Uint8Array, at: number): number {
   return (
     ((data[at] ?? 0) & 0x0e) * 2 ** 29 +
@@ -56,7 +56,7 @@ export function readTimestamp(data: Uint8Array, at: number): number {
   );
 }
 
-/** Length of the PES header that starts here, or 0 when it is none. */
+/** Length of the PES header that starts here, or 0 when there is none. */
 export function pesHeaderLength(data: Uint8Array, at: number, end: number): number {
   if (at + 9 > end || data[at] !== 0 || data[at + 1] !== 0 || data[at + 2] !== 1) return 0;
   return ((data[at + 6] ?? 0) & 0xc0) === 0x80 ? 9 + (data[at + 8] ?? 0) : 6;
@@ -77,30 +77,30 @@ function readTime(data: Uint8Array, at: number, headerLength: number): Omit<Time
   return { pts, dts: (flags & 0xc0) === 0xc0 && headerLength >= 19 ? readTimestamp(data, at + 14) : pts };
 }
 
-/** A header that tells nothing, for bytes that have lost theirs. */
+/** An empty header, for bytes that have lost theirs. */
 const bareHeader = Uint8Array.of(0, 0, 1, 0xe0, 0, 0, 0x80, 0, 0);
 
 /**
- * Gathers the payloads of one PID. Only positions are noted while packets pass; the bytes are moved once, when the PES
- * packet is complete.
+ * Collects the payloads of one PID. Only positions are recorded at first; the bytes are moved once, when the PES packet
+ * is complete.
  */
 export class PesCollector {
   isOpen = false;
   /** Byte position of the first packet, for problem reports. */
   position = 0;
-  /** What was copied already, up to `carriedSize`. */
+  /** Bytes already copied, up to `carriedSize`. */
   #carried: Uint8Array = noBytes;
   #carriedSize = 0;
-  /** Four numbers for packets in a row whose payloads are equally long: start of the first, length, how many, how far apart. */
+  /** Four numbers for each run of packets with payloads of equal length: start of the first, length, count, distance. */
   #runs: number[] = [];
-  /** Numbers in use: the array is kept, since setting its length would make it grow anew for every PES packet. */
+  /** Numbers in use. The array is kept, because resetting its length would make it grow again for every PES packet. */
   #runsEnd = 0;
   #total = 0;
   /** 6 + PES_packet_length, or 0 when unbounded. */
   #expected = 0;
-  /** The payload did not fill the last transport packet. */
+  /** Whether the payload did not fill the last transport packet. */
   #isStuffed = false;
-  /** Times of headers that were taken out, by the bytes before them. */
+  /** Times of removed headers, with the number of bytes before them. */
   #joined: TimeMark[] = [];
 
   /** Starts a PES packet. */
@@ -114,12 +114,12 @@ export class PesCollector {
     this.#joined = [];
   }
 
-  /** Bytes gathered so far. */
+  /** Bytes collected so far. */
   get size(): number {
     return this.isOpen ? this.#total : 0;
   }
 
-  /** Opens with what an earlier segment left. */
+  /** Starts with what an earlier segment left over. */
   reopen({ data, marks }: Kept, position: number): void {
     this.open(position);
     this.#total = bareHeader.length + data.length;
@@ -139,7 +139,7 @@ export class PesCollector {
     if (this.#expected < 0) this.#expected = this.#readLength(bytes);
   }
 
-  /** The same for `count` transport packets in a row that are nothing but payload. */
+  /** The same for `count` consecutive transport packets that contain only payload. */
   appendRun(bytes: Uint8Array, start: number, count: number, stride: number): void {
     this.#addRun(start, payloadBytes, count, stride);
     this.#total += payloadBytes * count;
@@ -157,13 +157,13 @@ export class PesCollector {
     this.#runsEnd = at + 4;
   }
 
-  /** The PES packet continues under another header, of which only the time is kept. */
+  /** Continues the PES packet under another header, of which only the time is kept. */
   join({ size, time }: PesHead): void {
     this.#expected = size === undefined ? 0 : this.#total + size;
     if (time) this.#joined.push({ at: this.#total, ...time });
   }
 
-  /** Whether the last byte so far is a zero, with which the start code of what follows may begin. */
+  /** Whether the last byte so far is a zero, which may be the start of the next start code. */
   endsInZero(bytes: Uint8Array): boolean {
     const runs = this.#runs;
     if (this.#runsEnd === 0) return this.#carriedSize > 0 && this.#carried[this.#carriedSize - 1] === 0;
@@ -174,21 +174,21 @@ export class PesCollector {
     return bytes[start + passed + length - 1] === 0;
   }
 
-  /** As long as a PES packet can be that tells its length: a longer frame continues in the next one. */
+  /** Whether this PES packet has the maximum stated length: a longer frame continues in the next one. */
   get isFull(): boolean {
     return this.isOpen && this.#expected >= maxPesBytes - 64;
   }
 
   /**
-   * The rest may be in the next segment: the announced length is not reached. Where none is announced, stuffing in the
-   * last transport packet tells the end; only one PES packet in 184 needs none.
+   * Whether the rest may be in the next segment, because the announced length is not reached. If none is announced,
+   * stuffing in the last transport packet marks the end; only one PES packet in 184 needs none.
    */
   get isWaiting(): boolean {
     if (!this.isOpen) return false;
     return this.#expected === 0 ? !this.#isStuffed : this.#expected < 0 || this.#total < this.#expected;
   }
 
-  /** Keeps the bytes so far beyond the life of what the segment's buffer holds now. `kernel`: as in `close`. */
+  /** Copies the bytes so far, so that they outlive the current content of the segment's buffer. `kernel`: as in `close`. */
   carry(bytes: Uint8Array, kernel?: Kernel): void {
     if (this.#runsEnd === 0) return;
     if (this.#carried.length < this.#total) {
@@ -201,9 +201,9 @@ export class PesCollector {
   }
 
   /**
-   * Makes one piece of the packet and reads its header. Undefined when that is damaged. In `mirror`, the segment or a copy
-   * of it that is this stream's alone, the payloads only move together; otherwise they are copied into `side`. `kernel` is
-   * that of `bytes`, where those may be moved: then payloads in a row are copied at once.
+   * Assembles the packet and reads its header. Undefined when the header is damaged. In `mirror`, the segment or a copy
+   * that only this stream uses, the payloads are joined in place; otherwise they are copied into `side`. `kernel`
+   * belongs to `bytes` if those may be moved: then consecutive payloads are copied at once.
    */
   close(bytes: Uint8Array, mirror: PesMemory | undefined, side: PesMemory, kernel?: Kernel): Pes | undefined {
     this.isOpen = false;
@@ -237,7 +237,7 @@ export class PesCollector {
     };
   }
 
-  /** Moves the payloads together where they are, and returns where they end. */
+  /** Joins the payloads in place and returns where they end. */
   #moveTogether({ data, kernel }: PesMemory, from: number): number {
     const runs = this.#runs;
     let at = from;
@@ -289,7 +289,7 @@ export class PesCollector {
     return at;
   }
 
-  /** -1 until the six bytes that hold it are here. */
+  /** -1 until the six bytes that contain it have arrived. */
   #readLength(bytes: Uint8Array): number {
     if (this.#total < 6) return -1;
     let head = bytes;

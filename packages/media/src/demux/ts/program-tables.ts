@@ -1,7 +1,7 @@
 import { hasMedia } from './program.ts';
 import { type ProgramMap, parsePat, parsePmt, SectionReader, sectionChecksum } from './psi.ts';
 
-/** Reads the tables of a transport stream and follows the first program that has media. */
+/** Reads the tables of a transport stream and tracks the first program that has media. */
 export class ProgramTables {
   readonly #patReader = new SectionReader();
   /** Readers of the program maps, by PID. */
@@ -13,7 +13,7 @@ export class ProgramTables {
     return pid === 0 || this.#mapReaders.has(pid);
   }
 
-  /** Takes a packet of a table. `hasStreams`: there is a program already, so damaged tables need not be believed. */
+  /** Takes a packet of a table. `hasStreams`: a program is already known, so damaged tables can be ignored. */
   push(
     pid: number,
     payload: Uint8Array,
@@ -24,7 +24,7 @@ export class ProgramTables {
     const reader = pid === 0 ? this.#patReader : this.#mapReaders.get(pid);
     reader?.push(payload, isStart, (section) => {
       const isDamaged = sectionChecksum(section) !== 0;
-      // Some multiplexers write no valid checksum at all: such a table is better than none.
+      // Some multiplexers never write a valid checksum: such a table is better than none.
       if (isDamaged && hasStreams()) return;
       if (pid === 0) this.#useAssociation(section);
       else this.#useMap(parsePmt(section), onMap);

@@ -27,7 +27,7 @@ export interface TsStream {
   hasBegun: boolean;
   /** Continuity counter of the last packet in this segment; -1 before the first. */
   counter: number;
-  /** Packets in the clear and scrambled ones, in this segment. */
+  /** Unscrambled and scrambled packets in this segment. */
   clear: number;
   scrambled: number;
 }
@@ -67,14 +67,14 @@ function decoderFor(entry: StreamEntry, kind: StreamKind, reports: Reports): Vid
   return parse && new AudioStream(entry.pid, parse, reports, language);
 }
 
-/** Whether a program has anything that we can carry. */
+/** Whether a program has any supported stream. */
 export function hasMedia(map: ProgramMap): boolean {
   return map.streams.some((entry) => !['ignored', 'unknown'].includes(streamKind(entry).kind));
 }
 
 /**
- * The streams of a program map. Streams that were there before, with the same codec, go on as they are;
- * `announced` remembers which foreign streams were reported, because maps come several times a second.
+ * The streams of a program map. Streams that were there before, with the same codec, continue unchanged; `announced`
+ * remembers which foreign streams were reported, because maps come several times a second.
  */
 export function streamsOf(
   map: ProgramMap,
@@ -114,11 +114,11 @@ export function streamsOf(
   return streams;
 }
 
-/** Throws `media.protected` for a stream without any clear packet; a few scrambled ones are only a problem. */
+/** Throws `media.protected` for a stream without any unscrambled packet; a few scrambled ones are only a problem. */
 export function refuseScrambled(streams: Iterable<TsStream>, problems: Problems): void {
   for (const { pid, scrambled, clear } of streams) {
     if (scrambled === 0) continue;
-    // One damaged bit also looks like this: only a stream without any clear packet is protected.
+    // A single damaged bit looks the same, so only a stream without any unscrambled packet counts as protected.
     if (clear === 0)
       throw new MediaError('media.protected', 'The stream is scrambled.', { facts: { subject: 'scrambled TS' } });
     problems.add('badHeader', 0, `PID ${pid}: ${scrambled} scrambled packets`);

@@ -3,7 +3,7 @@ import { ascii } from '../../codec/bytes.ts';
 /** Tables are at most 1021 bytes after their length field; private ones 4093. */
 const maxSectionBytes = 4096;
 
-/** Puts sections together that lie in several packets. */
+/** Assembles sections that span several packets. */
 export class SectionReader {
   #buffer = new Uint8Array(maxSectionBytes);
   #filled = 0;
@@ -33,7 +33,7 @@ export class SectionReader {
     this.#filled += taken.length;
     while (this.#isOpen && this.#filled >= 3) {
       const length = 3 + ((((this.#buffer[1] ?? 0) & 15) << 8) | (this.#buffer[2] ?? 0));
-      // Table 255 is stuffing to the end of the packet.
+      // Table 255 means stuffing to the end of the packet.
       if (this.#buffer[0] === 0xff || length > maxSectionBytes) this.reset();
       if (this.#filled < length) return;
       onSection(this.#buffer.slice(0, length));
@@ -49,7 +49,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
   return value >>> 0;
 });
 
-/** CRC-32 of MPEG-2 systems; 0 over a section with its checksum. */
+/** CRC-32 of MPEG-2 systems; 0 over a section that includes its checksum. */
 export function sectionChecksum(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (let at = 0; at < bytes.length; at += 1)
@@ -57,7 +57,7 @@ export function sectionChecksum(bytes: Uint8Array): number {
   return crc >>> 0;
 }
 
-/** Program number → PID of its map. Undefined when this is no program association section. */
+/** Program number → PID of its map. Undefined when this is not a program association section. */
 export function parsePat(section: Uint8Array): Map<number, number> | undefined {
   if (section[0] !== 0 || section.length < 12) return undefined;
   const programs = new Map<number, number>();
@@ -91,7 +91,7 @@ function parseDescriptors(bytes: Uint8Array): Map<number, Uint8Array> {
   return descriptors;
 }
 
-/** Undefined when this is no program map section, or one that is not valid yet. */
+/** Undefined when this is not a program map section, or one that is not valid yet. */
 export function parsePmt(section: Uint8Array): ProgramMap | undefined {
   if (section[0] !== 2 || section.length < 16 || ((section[5] ?? 0) & 1) === 0) return undefined;
   const program = ((section[3] ?? 0) << 8) | (section[4] ?? 0);

@@ -4,7 +4,7 @@ import { avcSlice, prefixed } from '../test-support/elementary.ts';
 import { audioPid, begin, idr, keyFrame, payloads, plainFrame, sound, videoPid } from '../test-support/small-ts.ts';
 import { createTsDemuxer } from './demuxer.ts';
 
-test('what waits for its rest is not joined to what comes after missing segments', () => {
+test('incomplete data is not joined to data after missing segments', () => {
   const demuxer = createTsDemuxer();
   const spoken = { isBounded: true, streamId: 0xc0 };
   const first = begin()

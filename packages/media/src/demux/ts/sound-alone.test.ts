@@ -21,7 +21,7 @@ test.each([
   expect(announcing(...streams)).toBe(expected);
 });
 
-test('the first program with media counts, behind leading bytes and other packets too', () => {
+test('the first program with media counts, even after leading bytes and other packets', () => {
   const writer = new TsWriter().packet(0x11, new Uint8Array(100), true).pat({ 1: 0x100, 2: 0x200 });
   writer.pmt([stream(6)], { program: 1 }).pmt([audio], { pid: 0x200, program: 2 });
   const bytes = Uint8Array.of(1, 2, 3, ...writer.toBytes());

@@ -10,17 +10,17 @@ const privateData = 0x06;
 function mayHavePicture(entry: StreamEntry): boolean {
   const found = streamKind(entry);
   if (found.kind !== 'unknown') return found.kind === 'avc' || found.kind === 'hevc';
-  // Private data without a known picture in them are subtitles, teletext or data about the program.
+  // Private data without a known video codec are subtitles, teletext or data about the program.
   return found.media === undefined ? entry.type !== privateData : found.media === 'video';
 }
 
-/** Whether the beginning of a transport stream announces a program of sound without a picture. */
+/** Whether the beginning of a transport stream announces a program with sound but no video. */
 export function announcesSoundAlone(bytes: Uint8Array): boolean {
   const map = firstMap(bytes);
   return map !== undefined && !map.streams.some(mayHavePicture);
 }
 
-/** The map of the program that the demuxer follows. Undefined where it is not among these bytes. */
+/** The map of the program that the demuxer follows. Undefined when these bytes do not contain it. */
 function firstMap(bytes: Uint8Array): ProgramMap | undefined {
   const grid = findGrid(bytes);
   const tables = new ProgramTables();

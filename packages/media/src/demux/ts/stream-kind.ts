@@ -1,6 +1,6 @@
 import { registrationOf, type StreamEntry } from './psi.ts';
 
-/** What an elementary stream carries. `ignored`: data beside the media, such as timed metadata and ad cues. */
+/** What an elementary stream carries. `ignored`: data other than media, such as timed metadata and ad cues. */
 export type StreamKind =
   | { readonly kind: 'avc' | 'hevc' | 'adts' | 'latm' | 'mpegAudio' | 'ac3' | 'eac3' | 'ignored' }
   | { readonly kind: 'opus'; readonly channels: number }
@@ -13,7 +13,7 @@ function opusChannels(entry: StreamEntry): number {
   return code >= 1 && code <= 8 ? code : 2;
 }
 
-/** Stream type 6: the descriptors tell what it is. */
+/** Stream type 6: the descriptors identify it. */
 function privateKind(entry: StreamEntry): StreamKind {
   switch (registrationOf(entry)) {
     case 'Opus':
@@ -45,7 +45,7 @@ function privateKind(entry: StreamEntry): StreamKind {
   return { kind: 'unknown', name: 'private data' };
 }
 
-/** Names the codec of a stream. Types from 0xc1 on are the encrypted twins of Apple's SAMPLE-AES. */
+/** The codec of a stream. Types from 0xc1 on are the encrypted counterparts for Apple's SAMPLE-AES. */
 export function streamKind(entry: StreamEntry): StreamKind {
   switch (entry.type) {
     case 0x1b:

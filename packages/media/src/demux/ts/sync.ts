@@ -1,6 +1,6 @@
 import { packetBytes, syncByte } from './packet.ts';
 
-/** Where transport packets lie: the sync byte of the first, and the distance from one to the next. */
+/** The positions of transport packets: the sync byte of the first, and the distance from one to the next. */
 export interface PacketGrid {
   readonly start: number;
   /** 188, 192 (M2TS: a time stamp before each packet) or 204 (error correction after each). */
@@ -8,7 +8,7 @@ export interface PacketGrid {
 }
 
 const strides = [188, 192, 204] as const;
-/** Sync bytes in a row that bring a stream back in step; fewer where the data ends before. */
+/** Consecutive sync bytes needed to regain sync; fewer where the data ends first. */
 const packetsToProve = 3;
 
 function isGrid(bytes: Uint8Array, start: number, stride: number, proof: number): boolean {
@@ -28,7 +28,7 @@ export function findGrid(bytes: Uint8Array, from = 0, proof = packetsToProve): P
   return undefined;
 }
 
-/** Whether packets begin at the very first byte, this far apart: a quick look at two of them. */
+/** Whether packets begin at the very first byte, this far apart: a quick check of two of them. */
 export const beginsWithPackets = (bytes: Uint8Array, stride: number = packetBytes): boolean =>
   bytes[0] === syncByte && bytes[stride] === syncByte;
 
@@ -36,10 +36,10 @@ export const beginsWithPackets = (bytes: Uint8Array, stride: number = packetByte
 export const wholePacketStride = (bytes: Uint8Array): number | undefined =>
   strides.find((stride) => bytes.length % stride === 0 && bytes[stride] === syncByte);
 
-/** Sync bytes in a row that tell a transport stream from a page of text, where the same letter G is frequent. */
+/** Consecutive sync bytes that distinguish a transport stream from text, where the same letter G is frequent. */
 const packetsToProveClearly = 8;
 
-/** Whether these bytes are a transport stream, possibly behind something else. */
+/** Whether these bytes are a transport stream, possibly after other data. */
 export function isTransportStream(bytes: Uint8Array): boolean {
   const grid = findGrid(bytes, 0, packetsToProveClearly);
   if (!grid) return false;

@@ -9,7 +9,7 @@ export class TimeSpan {
 
   read(bytes: Uint8Array, stride: number): void {
     for (let at = 0; at + packetBytes <= bytes.length; at += stride) {
-      // Most packets begin nothing, and only a beginning has a time.
+      // Most packets do not begin a unit, and only a beginning has a time.
       if (((bytes[at + 1] ?? 0) & 0x40) === 0) continue;
       const time = timeAt(bytes, at);
       if (time === undefined) continue;
@@ -17,13 +17,13 @@ export class TimeSpan {
       const start = this.#first.get(pid) ?? time;
       this.#first.set(pid, start);
       const ticks = (time - start + tsWrapTicks) % tsWrapTicks;
-      // Pictures out of order lie a little before the first one.
+      // Reordered pictures can be a little before the first one.
       if (ticks < tsWrapTicks / 2) this.seconds = Math.max(this.seconds, ticks / tsClockHz);
     }
   }
 }
 
-/** The presentation time at the start of the payload of a packet that begins something. */
+/** The presentation time at the start of the payload of a packet that begins a unit. */
 function timeAt(bytes: Uint8Array, at: number): number | undefined {
   const control = bytes[at + 3] ?? 0;
   if ((control & 0x10) === 0) return undefined;

@@ -13,7 +13,7 @@ import { TimeMarks } from './time-marks.ts';
 const maxFrameTicks = 10 * tsClockHz;
 const defaultFrameTicks = tsClockHz / 30;
 
-/** What may follow a PES packet. */
+/** How a PES packet may continue. */
 export type PesEnd = 'closed' | 'open' | 'crowded';
 
 interface Time {
@@ -21,7 +21,7 @@ interface Time {
   readonly pts: number;
 }
 
-/** What a PES packet without a picture says about the picture to come. */
+/** Data from a PES packet without a picture about the picture to come. */
 interface Lead {
   readonly data: Uint8Array;
   /** Bytes of its NAL units, without lengths. */
@@ -44,7 +44,7 @@ export class VideoStream {
   #lastPicture: Uint8Array | undefined;
   #lead: Lead | undefined;
   #hasCaptions = false;
-  /** Whether a picture has come: before that, the stream may begin in the middle of anything. */
+  /** Whether a picture has arrived: before that, the stream may begin in the middle of anything. */
   #hasBegun = false;
   /** Whether this segment's pictures without parameter sets were reported: once is enough. */
   #isLossReported = false;
@@ -62,18 +62,18 @@ export class VideoStream {
     this.#language = language;
   }
 
-  /** Whether an access unit begins with the NAL unit at `at`; false where too little of it is here to tell. */
+  /** Whether an access unit begins with the NAL unit at `at`; false if too little of it is available to decide. */
   isUnitStart(data: Uint8Array, at: number, end: number): boolean {
     return at >= 0 && at + nalHeaderBytes <= end && isUnitStart(this.#codec, data, at);
   }
 
   /**
-   * Takes one PES packet, whose bytes it may rearrange. What follows may continue its last access unit where that is `open`,
-   * or where it is `crowded`, one of several in this PES packet: then it is given back.
+   * Takes one PES packet, whose bytes it may rearrange. The following data may continue the last access unit if that is
+   * `open`, or `crowded`, meaning one of several in this PES packet: then it is returned.
    */
   add(pes: Pes, position: number, end: PesEnd = 'closed'): Kept | undefined {
     const cut = end === 'closed' ? pes.end : lastUnitStart(this.#codec, pes, this.#found, end === 'crowded');
-    // A copy: the memory may be given back before the rest comes.
+    // A copy, because the memory may be released before the rest arrives.
     const data = cut < pes.end ? pes.memory.data.slice(cut, pes.end) : undefined;
     const marks = new TimeMarks(pes.marks);
     if (cut > pes.start) this.#addUnits(cut < pes.end ? { ...pes, end: cut } : pes, marks, position);
@@ -102,7 +102,7 @@ export class VideoStream {
     this.#nextDts = time?.dts;
   }
 
-  /** What is no picture: it comes before one, or belongs to the one before. */
+  /** Handles units that are not part of a picture: they precede one or belong to the previous one. */
   #addRest(unit: AccessUnit, marked: Time | undefined, position: number): void {
     const { last } = this.#runs;
     if (unit.hasLead) this.#keepLead(unit, marked, position);
@@ -112,7 +112,7 @@ export class VideoStream {
     } else this.#noteDropped(unit.size, position);
   }
 
-  /** Returns the time of the next picture, if it has none of its own. */
+  /** Returns a time for the next picture, in case it has none itself. */
   #addPicture(unit: AccessUnit, picture: Uint8Array, mayContinue: boolean, marked: Time, position: number): Time {
     if (!mayContinue) this.#dropLead(position);
     if (unit.format) this.#adopt(unit.format);
@@ -140,14 +140,17 @@ export class VideoStream {
     return { dts: wrapTime(dts + this.#frameDuration), pts: wrapTime(pts + this.#frameDuration) };
   }
 
-  /** Hands over the packets of this segment. Unless it is the last one, a lone field waits for the other of its frame. */
+  /**
+   * Returns the packets of this segment. Unless it is the last one, a single field waits for the other field of its
+   * frame.
+   */
   take(isLast = true): DemuxedTrack[] {
     const field = isLast || !this.#lastPicture || !this.#codec.isField(this.#lastPicture) ? undefined : this.#runs.last;
     if (field) this.#runs.removeLast();
     this.#setDurations();
     this.#isLossReported = false;
     const tracks = this.#runs.take();
-    // A copy: this segment's memory is given back.
+    // A copy, because this segment's memory is released.
     if (field) this.#runs.add({ ...field, data: field.data.slice() });
     if (field) this.#lastPicture = this.#lastPicture?.slice();
     return tracks;
@@ -162,18 +165,18 @@ export class VideoStream {
       const next = packets[index + 1];
       const duration = next ? timeBetween(packet.dts, next.dts) : 0;
       if (duration > 0 && duration < maxFrameTicks) this.#frameDuration = duration;
-      // The last one ends where the next segment begins, which is not known yet: it lasts as long as the one before.
+      // The last one ends where the next segment begins, which is not known yet, so it lasts as long as the one before.
       packet.duration = this.#frameDuration;
     }
   }
 
-  /** After this nothing continues what came before. */
+  /** Ends the stream: nothing after this continues earlier data. */
   reset(): void {
     this.#codec.forget();
     this.skip();
   }
 
-  /** The next picture continues nothing, but needs the same parameter sets. */
+  /** Notes that the next picture is not a continuation but needs the same parameter sets. */
   skip(): void {
     this.#nextDts = undefined;
     this.#lastPicture = undefined;
@@ -182,7 +185,7 @@ export class VideoStream {
     this.#hasBegun = false;
   }
 
-  /** Bytes that wait for their picture. Those that wait for the rest of their frame are given back by `add`. */
+  /** Bytes that wait for their picture. Those that wait for the rest of their frame are returned by `add`. */
   get heldBytes(): number {
     return this.#lead?.size ?? 0;
   }
@@ -206,7 +209,7 @@ export class VideoStream {
     this.#problems.add('badHeader', position, 'video without a time');
   }
 
-  /** What is no picture and in no packet, because the picture that it belongs to is not here. No frame lacks anything by it. */
+  /** Handles units that are in no packet because their picture is missing. No frame lacks anything because of it. */
   #noteDropped(size: number, position: number): void {
     if (size === 0) return;
     const hasPictures = this.#hasBegun && this.#runs.format !== undefined;
@@ -232,12 +235,12 @@ export class VideoStream {
     this.#problems.add('unknownStream', position, 'CEA-608/708 captions inside the video');
   }
 
-  /** Some multiplexers give every NAL unit a PES packet of its own: the first of a picture has its time. */
+  /** Some multiplexers give every NAL unit a PES packet of its own: the first unit of a picture carries its time. */
   #keepLead(unit: AccessUnit, time: Time | undefined, position: number): void {
     if (unit.hasDelimiter) this.#dropLead(position);
     const before = this.#lead;
     const data = unit.data.subarray(unit.start, unit.end);
-    // A copy: the picture may come after this segment's memory is given back.
+    // A copy, because the picture may arrive after this segment's memory is released.
     this.#lead = {
       data: concatBytes(before ? [before.data, data] : [data]),
       size: unit.size + (before?.size ?? 0),
@@ -246,7 +249,7 @@ export class VideoStream {
     };
   }
 
-  /** Further slices of a picture may have PES packets of their own. A time there is that of the access unit after it. */
+  /** Further slices of a picture may have their own PES packets. A time there belongs to the access unit after it. */
   #addSlice({ picture, data, start, end, size }: AccessUnit, position: number): boolean {
     const { last } = this.#runs;
     if (!picture || !last || !this.#lastPicture || !this.#codec.continuesPicture(this.#lastPicture, picture))
@@ -257,7 +260,7 @@ export class VideoStream {
     return true;
   }
 
-  /** Whether this picture began with the lead, which had its time: another one here is that of a later access unit. */
+  /** Whether this picture began with the lead, which carried its time: another time here belongs to a later access unit. */
   #isLed(unit: AccessUnit, marks: TimeMarks): boolean {
     const time = this.#lead?.time;
     return unit.picture !== undefined && time !== undefined && marks.next(unit.at)?.pts !== time.pts;

@@ -5,7 +5,7 @@ export interface Block {
   readonly track: number;
   /** Ticks after the cluster's time. */
   readonly time: number;
-  /** Only stated by simple blocks. */
+  /** Stated only by simple blocks. */
   readonly isKey: boolean;
   readonly frames: readonly Uint8Array[];
 }
@@ -34,7 +34,7 @@ function readSizes(
     for (let i = 1; i < count; i += 1) {
       const vint = readVint(data, at, data.length);
       if (!vint) return undefined;
-      // After the first, differences: centered around zero by the largest positive value of their length.
+      // After the first one, differences, offset so that zero is in the middle of the range of their length.
       size = i === 1 ? vint.value : size + vint.value - (2 ** (7 * vint.length - 1) - 1);
       sizes.push(size);
       at += vint.length;

@@ -6,7 +6,7 @@ import type { Packet } from '../../model/packet.ts';
 import { demuxAll } from '../test-support/segments.ts';
 import { createWebmDemuxer } from './demuxer.ts';
 
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex');
@@ -29,7 +29,7 @@ const cases: [name: string, args: string[]][] = [
 
 const summary = ({ pts, isKey, data }: Packet) => ({ pts, isKey, md5: md5(data) });
 
-describe('packets of a WebM file are those that ffprobe sees', () => {
+describe('packets of a WebM file match those of ffprobe', () => {
   test.each(cases)('%s', async (name, args) => {
     const path = await makeMedia(name, args);
     const bytes = new Uint8Array(await readFile(path));
@@ -59,7 +59,7 @@ describe('packets of a WebM file are those that ffprobe sees', () => {
     }
   });
 
-  test('pieces cut anywhere give the same packets as the whole file', async () => {
+  test('pieces split anywhere give the same packets as the whole file', async () => {
     const path = await makeMedia('vp9-opus.webm', cases[0]?.[1] ?? []);
     const bytes = new Uint8Array(await readFile(path));
     const whole = createWebmDemuxer().push(bytes).tracks;

@@ -58,7 +58,7 @@ describe('clusters and blocks', () => {
     });
   });
 
-  test('tracks that are described once more at the end keep their frames', () => {
+  test('tracks that are described again at the end keep their frames', () => {
     const bytes = file(tracks(vorbis), cluster(0, block(0, 0x80, 7), block(20, 0x80, 8)), tracks(vorbis));
     expect(frames(bytes).packets.map(([data]) => data)).toEqual([[7], [8]]);
   });
@@ -91,7 +91,7 @@ describe('clusters and blocks', () => {
     ]);
   });
 
-  test('groups tell duration and dependence', () => {
+  test('groups state duration and dependence', () => {
     const vp8 = track('V_VP8', element(ids.video, element(ids.pixelWidth, [1, 64]), element(ids.pixelHeight, [180])));
     const group = (...more: Uint8Array[]): Uint8Array =>
       element(ids.blockGroup, element(ids.block, [0x81, 0, 0, 0, 9]), element(ids.blockDuration, [40]), ...more);
@@ -105,7 +105,7 @@ describe('clusters and blocks', () => {
     expect(found[0]?.format).toMatchObject({ codec: 'vp8', width: 320, height: 180, timescale: 1000 });
   });
 
-  test('a clock that is no whole number of ticks per second counts in nanoseconds', () => {
+  test('a clock without a whole number of ticks per second counts in nanoseconds', () => {
     const info = element(ids.info, element(ids.timestampScale, [0x58, 0x93])); // 22675
     const { tracks: found } = createWebmDemuxer().push(file(info, tracks(vorbis), cluster(2, block(0, 0x80, 7))));
     expect(found[0]?.format.timescale).toBe(1e9);
@@ -119,7 +119,7 @@ describe('tracks', () => {
     expect(() => createWebmDemuxer().push(file(tracks(track('V_VP9', encodings))))).toThrow(MediaError);
   });
 
-  test('bytes cut from every frame are put back', () => {
+  test('bytes stripped from every frame are restored', () => {
     const compression = element(
       ids.contentCompression,
       element(ids.compressionAlgorithm, [3]),
@@ -138,7 +138,7 @@ describe('tracks', () => {
     });
   });
 
-  test('Opus headers become those of MP4', () => {
+  test('Opus headers are converted to those of MP4', () => {
     const head = [...text('OpusHead'), 1, 2, 0x38, 0x01, 0x80, 0xbb, 0, 0, 0, 0, 0];
     const { tracks: found } = createWebmDemuxer().push(
       file(tracks(track('A_OPUS', element(ids.codecPrivate, head))), cluster(0, block(0, 0x80, 0x78))),

@@ -8,21 +8,21 @@ import { readTrackEntry } from './track-entry.ts';
 import { WebmTrackReader } from './track-reader.ts';
 
 const noBytes = new Uint8Array(0);
-/** Largest element that is waited for over several pushes: one coded frame with its header. */
+/** Largest element to buffer across several pushes: one coded frame with its header. */
 const maxBlockBytes = 64 * 1024 * 1024;
-/** Elements that are read; all others are passed over, however large. */
+/** Elements that are read; all others are skipped, however large. */
 const wanted = new Set<number>([ids.info, ids.tracks, ids.timestamp, ids.simpleBlock, ids.blockGroup]);
 
 /**
- * Demultiplexes WebM and Matroska, in segments or in pieces cut anywhere. Segments and clusters are entered without
- * looking at their size, which live streams leave open: what is inside tells itself apart by its identifier.
+ * Demultiplexes WebM and Matroska, in segments or in pieces cut anywhere. Segments and clusters are entered regardless
+ * of their size, which live streams leave open: elements inside are recognized by their identifiers.
  */
 class WebmDemuxer implements Demuxer {
   readonly #problems = new Problems();
   #readers = new Map<number, WebmTrackReader>();
   #described: Uint8Array = noBytes;
   #leftover: Uint8Array = noBytes;
-  /** Bytes of an element without interest that are still to come. */
+  /** Bytes left to skip of an element that is not read. */
   #toSkip = 0;
   #nanosecondsPerTick = 1_000_000;
   #clusterTime = 0;
@@ -55,7 +55,7 @@ class WebmDemuxer implements Demuxer {
     return { tracks: [...this.#readers.values()].flatMap((reader) => reader.take()), problems: this.#problems.take() };
   }
 
-  /** Returns where the next element starts; undefined when this one is not here as a whole. */
+  /** Returns where the next element starts; undefined when this one is incomplete. */
   #readOne(data: Uint8Array, at: number, { id, body, size }: ElementHeader): number | undefined {
     if (id === ids.segment || id === ids.cluster) return body;
     if (size === undefined) return this.#resync(data, at);
@@ -70,7 +70,7 @@ class WebmDemuxer implements Demuxer {
     return end;
   }
 
-  /** Clusters begin with four bytes that hardly appear by chance. */
+  /** Clusters begin with four bytes that rarely appear by chance. */
   #resync(data: Uint8Array, from: number): number {
     let at = data.indexOf(0x1f, from + 1);
     while (at >= 0 && !(data[at + 1] === 0x43 && data[at + 2] === 0xb6 && data[at + 3] === 0x75))
@@ -138,7 +138,7 @@ class WebmDemuxer implements Demuxer {
   }
 }
 
-/** A demuxer for WebM and Matroska. `init` is the initialization section, when it comes apart from the segments. */
+/** A demuxer for WebM and Matroska. `init` is the initialization section, when it is separate from the segments. */
 export function createWebmDemuxer(init?: Uint8Array): Demuxer {
   const demuxer = new WebmDemuxer();
   if (init) demuxer.push(init);

@@ -3,7 +3,7 @@ export interface ElementHeader {
   /** With its marker bits, as the specification writes it. */
   readonly id: number;
   readonly body: number;
-  /** Undefined: unknown, until an element comes that cannot be inside. */
+  /** Undefined when unknown: it ends at an element that cannot be inside. */
   readonly size: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export function readElement(bytes: Uint8Array, at: number, end = bytes.length): 
   return { id, body: at + idLength + size.length, size: size.isUnknown ? undefined : size.value };
 }
 
-/** Visits the children of a master element that is here as a whole. */
+/** Visits the children of a complete master element. */
 export function* childrenOf(bytes: Uint8Array): Generator<{ id: number; data: Uint8Array }, void, undefined> {
   for (let at = 0; at < bytes.length; ) {
     const element = readElement(bytes, at);

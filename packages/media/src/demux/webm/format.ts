@@ -106,7 +106,7 @@ function soundOf(entry: TrackEntry, frame: Uint8Array): AudioConfig | undefined 
   }
 }
 
-/** Display size is given in pixels (unit 0) and gives the shape of a pixel. */
+/** The display size, in pixels (unit 0), determines the pixel aspect ratio. */
 function pixelAspect({
   width,
   height,
@@ -124,7 +124,7 @@ function pixelAspect({
   return { width: x / a, height: y / a };
 }
 
-/** Where CodecPrivate says nothing, the first frame must. Undefined for codecs that we cannot carry. */
+/** Uses the first frame where CodecPrivate says nothing. Undefined for unsupported codecs. */
 export function webmFormat(entry: TrackEntry, frame: Uint8Array, timescale: number): Format | undefined {
   const common = { timescale, ...(entry.language && { language: entry.language }) };
   const picture = pictureOf(entry, frame);

@@ -2,7 +2,7 @@ import { MediaError } from '../../model/errors.ts';
 import { childrenOf, readFloat, readUint } from './ebml.ts';
 import { ids } from './ids.ts';
 
-/** What a TrackEntry says, before its codec is parsed. */
+/** The values of a TrackEntry, before its codec is parsed. */
 export interface TrackEntry {
   number: number;
   codec: string;
@@ -20,7 +20,7 @@ export interface TrackEntry {
   outputRate: number;
   channels: number;
   bitDepth: number;
-  /** Bytes that were cut from the start of every frame. */
+  /** Bytes that were stripped from the start of every frame. */
   strippedHeader: Uint8Array;
   /** A compression that we do not undo. */
   isCompressed: boolean;
@@ -125,7 +125,7 @@ export function readTrackEntry(data: Uint8Array): TrackEntry {
   return entry;
 }
 
-/** A short name; zero bytes may fill it up. */
+/** A short name, which may be padded with zero bytes. */
 function name(value: Uint8Array): string {
   const end = value.indexOf(0);
   return text.decode(value.subarray(0, Math.min(64, end < 0 ? value.length : end)));

@@ -9,13 +9,13 @@ import { type OpenPacket, TrackRuns } from '../track-runs.ts';
 import { webmFormat } from './format.ts';
 import type { TrackEntry } from './track-entry.ts';
 
-/** A gap of more than ten seconds is no duration. */
+/** A gap of more than ten seconds is not a duration. */
 const maxFrameSeconds = 10;
 
 /** For a single frame of unknown duration. */
 const fallbackNanoseconds = 40_000_000;
 
-/** Frames that came in one block, which tells only the time of the first. */
+/** Frames from one block, which states only the time of the first. */
 interface Lace {
   readonly packets: readonly OpenPacket[];
   readonly start: number;
@@ -133,8 +133,8 @@ export class WebmTrackReader {
 }
 
 /**
- * Matroska stores presentation times only. Decoding times are the same numbers in growing order, early enough that no
- * frame is due before it is decoded.
+ * Matroska stores presentation times only. Decoding times are the same numbers in ascending order, shifted early enough
+ * that no frame is due before it is decoded.
  */
 function spreadDecodingTimes(packets: readonly OpenPacket[]): void {
   const sorted = packets.map(({ pts }) => pts).sort((a, b) => a - b);

@@ -2,14 +2,14 @@ import type { RandomSource } from '../mp4/window.ts';
 import { childrenOf, readElement, readFloat, readUint } from './ebml.ts';
 import { ids } from './ids.ts';
 
-/** No header of an element is longer. */
+/** Maximum size of an element header. */
 const headerBytes = 16;
 /** A segment's description is a few hundred bytes. */
 const maxInfoBytes = 2 ** 20;
-/** Elements ahead of the description that are passed over. */
+/** Maximum number of elements to skip before the description. */
 const maxElements = 1000;
 
-/** How long a WebM or Matroska file says that it is. Undefined where it does not, as in recordings of browsers. */
+/** The duration that a WebM or Matroska file states. Undefined where it does not, as in browser recordings. */
 export async function webmSeconds(source: RandomSource): Promise<number | undefined> {
   for (let at = 0, elements = 0; at < source.size && elements < maxElements; elements += 1) {
     const element = readElement(await source.read(at, headerBytes), 0);

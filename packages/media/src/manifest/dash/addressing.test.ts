@@ -15,11 +15,11 @@ test.each([
   ['<SegmentBase indexRange="1-2"/>', 'index'],
   ['<SegmentBase/>', 'file'],
   ['', 'file'],
-])('%s is addressing by %s', (inside, kind) => {
+])('%s means addressing by %s', (inside, kind) => {
   expect(read(inside).addressing?.kind).toBe(kind);
 });
 
-test('timescales and numbers that cannot be are replaced', () => {
+test('impossible timescales and numbers are replaced', () => {
   const { addressing, codes } = read('<SegmentTemplate media="x" timescale="0" startNumber="-4" duration="-2"/>');
   expect(addressing?.timing).toMatchObject({ timescale: 1, startNumber: 1, duration: undefined });
   expect(codes).toContain('dash.number');
@@ -33,6 +33,6 @@ test('timeline entries without a possible duration are left out', () => {
   expect(codes).toEqual(['dash.timeline']);
 });
 
-test('a constant duration of years is none', () => {
+test('a constant duration of years is ignored', () => {
   expect(read('<SegmentTemplate media="x" duration="1e308"/>').addressing?.timing.duration).toBeUndefined();
 });

@@ -7,18 +7,18 @@ import { attribute, childOf, childrenOf, type XmlElement } from './xml.ts';
 export interface TimelineEntry {
   readonly time: bigint | undefined;
   readonly duration: bigint;
-  /** Negative: up to the next entry or the end. */
+  /** If negative, repeats up to the next entry or the end. */
   readonly repeat: number;
 }
 
-/** How the segments of a representation are spread over time. */
+/** How the segments of a representation are distributed over time. */
 export interface Timing {
   readonly timescale: number;
   /** Media time at which the period begins. */
   readonly offset: bigint;
   readonly startNumber: number;
   readonly endNumber: number | undefined;
-  /** Ticks per segment, where all are equal. */
+  /** Ticks per segment, if all are equal. */
   readonly duration: number | undefined;
   readonly timeline: readonly TimelineEntry[] | undefined;
 }
@@ -29,7 +29,7 @@ export interface Reference {
   readonly range: ByteRange | undefined;
 }
 
-/** The four ways in which a representation tells where its segments are. */
+/** The four ways in which a representation locates its segments. */
 export type Addressing =
   | { readonly kind: 'template'; readonly media: string; readonly init: string | undefined; readonly timing: Timing }
   | {
@@ -41,7 +41,7 @@ export type Addressing =
   | { readonly kind: 'index'; readonly index: ByteRange; readonly init: Reference | undefined; readonly timing: Timing }
   | { readonly kind: 'file'; readonly timing: Timing };
 
-/** Reads SegmentTemplate, SegmentList or SegmentBase, with what outer levels (period, set) add to it. */
+/** Reads SegmentTemplate, SegmentList or SegmentBase, including values inherited from outer levels (period, set). */
 export function readAddressing(levels: readonly XmlElement[], log: WarningLog): Addressing {
   const elements = (name: string) => levels.flatMap((level) => childOf(level, name) ?? []);
   // The innermost level that says anything decides; the standard allows one kind per level.
@@ -85,7 +85,7 @@ function readInit(elements: readonly XmlElement[]): Reference | undefined {
   return init && { url: attribute(init, 'sourceURL'), range: parseRange(attribute(init, 'range')) };
 }
 
-/** A segment longer than a week is damage, and would make times that nothing can hold. */
+/** A segment longer than a week is damage and would cause times that no field can store. */
 const maxSegmentSeconds = 604_800;
 
 function readTiming(elements: readonly XmlElement[], log: WarningLog): Timing {

@@ -1,10 +1,10 @@
 import { resolveAddress } from '../address.ts';
 import { childrenOf, type XmlElement } from './xml.ts';
 
-/** A manifest may name the same files in so many places; more are not asked. */
+/** Maximum number of locations for the same files; more are ignored. */
 const maxPlaces = 4;
 
-/** Where an element's files lie, best first: each of its BaseURLs, resolved against the places of the level above. */
+/** Locations of an element's files, best first: each of its BaseURLs, resolved against the locations of the level above. */
 export function baseUrls(element: XmlElement, outer: readonly string[]): string[] {
   const written = childrenOf(element, 'BaseURL')
     .map(({ text }) => text.trim())

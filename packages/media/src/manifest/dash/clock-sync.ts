@@ -8,8 +8,8 @@ const maxAnswerBytes = 4096;
 /** Below this a Date header, which counts whole seconds and may come from a cache, is no better than our own clock. */
 const wrongClockMs = 30_000;
 
-/** What asking for the server's time needs. `date`: the Date header of the manifest. */
-interface World {
+/** Options for synchronizing with the server's time. `date`: the Date header of the manifest. */
+interface ClockSyncOptions {
   readonly http: Http;
   readonly clock: Clock;
   readonly base: string;
@@ -18,30 +18,30 @@ interface World {
 }
 
 /**
- * Milliseconds to add to our clock to get the server's. The first timing that works decides; without any, our clock is
- * believed unless the Date header proves it wrong.
+ * Milliseconds to add to our clock to get the server's. The first UTCTiming that works decides; without any, our clock
+ * is trusted unless the Date header proves it wrong.
  */
 export async function serverClockOffset(
   timings: readonly { readonly scheme: string; readonly value: string }[],
-  world: World,
+  options: ClockSyncOptions,
   signal: AbortSignal,
 ): Promise<number> {
   for (const { scheme, value } of timings) {
     const method = /^urn:mpeg:dash:utc:([\w-]+):20(?:12|14)$/.exec(scheme)?.[1] ?? '';
-    const time = await serverTime(method, value, world, signal);
-    if (time !== undefined) return time - world.clock.wallTime();
-    world.log.add('dash.clock', `A way to ask for the time is not used: ${scheme.slice(0, 80)}`);
+    const time = await serverTime(method, value, options, signal);
+    if (time !== undefined) return time - options.clock.wallTime();
+    options.log.add('dash.clock', `A time source cannot be used: ${scheme.slice(0, 80)}`);
   }
-  const difference = (world.date ?? world.clock.wallTime()) - world.clock.wallTime();
+  const difference = (options.date ?? options.clock.wallTime()) - options.clock.wallTime();
   if (Math.abs(difference) < wrongClockMs) return 0;
-  world.log.add('dash.clock', 'The clock of this device is wrong: the server is believed.');
+  options.log.add('dash.clock', 'The clock of this device is wrong: the time of the server is used.');
   return difference;
 }
 
 async function serverTime(
   method: string,
   value: string,
-  { http, base }: World,
+  { http, base }: ClockSyncOptions,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   if (method === 'direct') return parseDateTime(value);

@@ -14,7 +14,7 @@ export function adEvents(period: XmlElement, periodStart: number): Marker[] {
     for (const event of childrenOf(stream, 'Event').slice(0, maxEvents)) {
       const duration = Number(parseTicks(attribute(event, 'duration')) ?? 0n) / timescale;
       const time = Number((parseTicks(attribute(event, 'presentationTime')) ?? 0n) - offset) / timescale;
-      // An event without length is the end of a break or a mere cue.
+      // An event without a duration is the end of a break or just a cue.
       if (duration > 0) markers.push({ kind: 'ad', start: periodStart + time, duration });
     }
   }

@@ -6,9 +6,9 @@ import { compileTemplate } from './template.ts';
 import { type Bounds, type Tick, ticksOf } from './timeline.ts';
 import type { Period, Representation } from './types.ts';
 
-/** A segment before it has its number in the track. Times count from the start of the presentation as written. */
+/** A segment before it gets its number in the track. Times count from the start of the presentation as written. */
 export interface PlacedSegment extends Omit<Segment, 'sequence' | 'period'> {
-  /** Tells the segment apart within its period, also after a refresh. */
+  /** Identifies the segment within its period, even after a refresh. */
   readonly identity: string;
 }
 
@@ -102,11 +102,11 @@ function fromIndex(
   entries: readonly IndexEntry[],
   period: Period,
 ): PlacedSegment[] {
-  // Without an explicit range the header is what precedes the index.
+  // Without an explicit range the header is everything before the index.
   const section = initSection(init ?? { url: undefined, range: { start: 0, length: index.start } }, baseUrl);
   return entries.map((entry, number) => {
     const { timescale } = entry;
-    // The manifest may count in other ticks than the file.
+    // The manifest may use a different timescale than the file.
     const isSame = timescale === timing.timescale;
     const offset = isSame ? timing.offset : (timing.offset * BigInt(timescale)) / BigInt(timing.timescale);
     const place = placer(period, { timescale, offset });

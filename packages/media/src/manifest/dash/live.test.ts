@@ -27,17 +27,17 @@ test('a stream that began in 1970 lists only its window', async () => {
   expect({ isLive, refreshAfter }).toEqual({ isLive: true, refreshAfter: 2 });
 });
 
-test('without a written depth an old stream is not enumerated from its beginning', async () => {
+test('without a stated depth an old stream is not enumerated from its beginning', async () => {
   const { list } = await start(live(period(numberedTemplate), 'availabilityStartTime="1970-01-01T00:00:00Z"'));
   expect((await list()).segments).toHaveLength(150);
 });
 
-test('a young stream without a written depth is kept from its beginning', async () => {
+test('a young stream without a stated depth is listed from its beginning', async () => {
   const { list } = await start(live(period(numberedTemplate), 'availabilityStartTime="2025-12-31T23:00:00Z"'));
   expect((await list()).segments).toHaveLength(1800);
 });
 
-test('the window slides with the clock, numbers and times stay, and the manifest is not loaded needlessly', async () => {
+test('the window slides with the clock, numbers and times stay, and the manifest is not reloaded needlessly', async () => {
   const { list, clock, http } = await start(
     live(period(numberedTemplate), 'availabilityStartTime="2025-12-31T23:59:00Z" timeShiftBufferDepth="PT10S"'),
   );
@@ -100,7 +100,7 @@ test('a new period takes over and an old one leaves, in one track', async () => 
   expect((await shape())[0]).toEqual(['ad3.m4s', 8, 1]);
 });
 
-test('a live stream that becomes static is finished', async () => {
+test('a live stream that becomes static is complete', async () => {
   const attributes = 'availabilityStartTime="2025-12-31T23:59:50Z" minimumUpdatePeriod="PT2S"';
   const done = `<MPD type="static" availabilityStartTime="2025-12-31T23:59:50Z" mediaPresentationDuration="PT14S">${period(numberedTemplate)}</MPD>`;
   const { list, clock, presentation } = await start((_request, count) =>
@@ -114,7 +114,7 @@ test('a live stream that becomes static is finished', async () => {
   expect(segments.at(-1)).toMatchObject({ sequence: 6, start: 12 });
 });
 
-test('the manifest is read again from its Location', async () => {
+test('the manifest is reloaded from its Location', async () => {
   const body = live(
     `<Location>https://other.test/m.mpd</Location>${period(numberedTemplate)}`,
     'availabilityStartTime="2025-12-31T23:59:50Z" minimumUpdatePeriod="PT2S"',
@@ -131,7 +131,7 @@ test.each([
   ['urn:mpeg:dash:utc:http-iso:2014', 'https://time.test/iso'],
   ['urn:mpeg:dash:utc:http-xsdate:2014', '/time'],
   ['urn:mpeg:dash:utc:http-head:2014', 'https://time.test/head'],
-])('the server clock is asked by %s', async (scheme, value) => {
+])('the server clock is read by %s', async (scheme, value) => {
   const timing = `<UTCTiming schemeIdUri="urn:mpeg:dash:utc:ntp:2014" value="x"/><UTCTiming schemeIdUri="${scheme}" value="${value}"/>`;
   const { list, presentation } = await start(
     live(timing + period(numberedTemplate), 'availabilityStartTime="2025-12-31T23:59:50Z"'),
@@ -145,19 +145,19 @@ test.each([
   expect(presentation.warnings).toMatchObject([{ code: 'dash.clock' }]);
 });
 
-test('a time server that fails is passed over', async () => {
+test('a time server that fails is skipped', async () => {
   const timing = '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="https://time.test/none"/>';
   const { list } = await start(live(timing + period(numberedTemplate), 'availabilityStartTime="2025-12-31T23:59:50Z"'));
   expect((await list()).segments).toHaveLength(5);
 });
 
-test('a wrong clock of ours is corrected by the date of the answer', async () => {
+test('our clock, if wrong, is corrected by the date of the response', async () => {
   const body = live(period(numberedTemplate), 'availabilityStartTime="2026-01-01T23:59:50Z"');
   const { list } = await start({ body, headers: { date: 'Fri, 02 Jan 2026 00:00:00 GMT' } });
   expect((await list()).segments).toHaveLength(5);
 });
 
-test('a written timeline is believed although our clock is a day behind', async () => {
+test('an explicit timeline is trusted although our clock is a day behind', async () => {
   const timeline =
     '<SegmentTemplate media="$Time$"><SegmentTimeline><S t="0" d="2" r="4"/></SegmentTimeline></SegmentTemplate>';
   const { list } = await start(live(period(timeline), 'availabilityStartTime="2026-01-02T00:00:00Z"'));

@@ -1,11 +1,11 @@
 import type { Mpd, Period } from './types.ts';
 
-/** Without a written depth, an old stream cannot mean "everything since it began": some begin in 1970. */
+/** Without a stated depth, an old stream cannot mean "everything since it began", because some begin in 1970. */
 const allKeptSeconds = 86_400;
 const defaultDepthSeconds = 300;
 const maxWaitSeconds = 60;
 
-/** What a server has now, in seconds from the start of a period. */
+/** What a server currently has, in seconds from the start of a period. */
 export function liveWindow(
   mpd: Mpd,
   period: Period,
@@ -24,6 +24,6 @@ export function liveWindow(
 /** Seconds until something new is available. */
 export function refreshAfter(mpd: Mpd, targetDuration: number): number {
   const wait = Math.max(mpd.minimumUpdatePeriod ?? targetDuration, Math.min(targetDuration, 1));
-  // A list of addresses that follow from the clock grows by itself between two readings of the manifest.
+  // A list whose addresses follow from the clock grows by itself between two loads of the manifest.
   return Math.min(wait, Math.max(1, targetDuration), maxWaitSeconds);
 }

@@ -9,7 +9,10 @@ const maxIndexBytes = 4 * 1024 * 1024;
 const maxIndexes = 1_000;
 const maxDepth = 4;
 
-/** Loads a segment index and the indexes that it points to. Nothing when the bytes are no `sidx` (WebM, for instance). */
+/**
+ * Loads a segment index and the indexes that it points to. Undefined when the bytes are not a `sidx` (WebM, for
+ * instance).
+ */
 export async function loadIndex(
   http: Http,
   file: { readonly url: string; readonly index: ByteRange; readonly most: number },

@@ -29,7 +29,7 @@ test.each<[string, Answer]>([
   ['is busy', 503],
   ['is empty', ''],
   ['cannot be reached', gone],
-])('a place that %s is left for the next one', async (_, answer) => {
+])('a location that %s is replaced by the next one', async (_, answer) => {
   const { list } = await open({
     [manifestUrl]: mpd(bases('https://a.test/', 'https://b.test/x/')),
     'https://a.test/i.mp4': answer,
@@ -38,20 +38,20 @@ test.each<[string, Answer]>([
   expect(await list()).toEqual(at('https://b.test/x/'));
 });
 
-test('the first place stays where it has the files, and where no place has them', async () => {
+test('the first location is used if it has the files or if none has them', async () => {
   const body = mpd(bases('https://a.test/', 'https://b.test/'));
   const has = { 'https://a.test/i.mp4': 'init', 'https://b.test/i.mp4': 'init' };
   expect(await (await open({ [manifestUrl]: body, ...has })).list()).toEqual(at('https://a.test/'));
   expect(await (await open({ [manifestUrl]: body })).list()).toEqual(at('https://a.test/'));
 });
 
-test('a single place is not asked before its files are wanted', async () => {
+test('a single location is not probed before its files are needed', async () => {
   const { http, list } = await open({ [manifestUrl]: mpd(bases('https://a.test/')) });
   expect(await list()).toEqual(at('https://a.test/'));
   expect(http.asked).toEqual([manifestUrl]);
 });
 
-test('places of outer levels stay open below an inner one', async () => {
+test('locations of outer levels stay available below an inner one', async () => {
   const { list } = await open({
     [manifestUrl]: mpd(bases('https://a.test/', 'https://b.test/'), bases('deep/')),
     'https://b.test/deep/i.mp4': 'init',
@@ -59,7 +59,7 @@ test('places of outer levels stay open below an inner one', async () => {
   expect(await list()).toEqual(at('https://b.test/deep/'));
 });
 
-test('a file that is its own place, without an initialization section of its own', async () => {
+test('a location that is the file itself, without a separate initialization section', async () => {
   const { list } = await open({
     [manifestUrl]: mpd('', bases('https://a.test/film.mp4', 'https://b.test/film.mp4'), ''),
     'https://b.test/film.mp4': 'film',
@@ -67,7 +67,7 @@ test('a file that is its own place, without an initialization section of its own
   expect(await list()).toEqual([[undefined, 'https://b.test/film.mp4']]);
 });
 
-test('a place that goes away later is left when the manifest is read again', async () => {
+test('a location that disappears later is replaced when the manifest is reloaded', async () => {
   const clock = fakeClock();
   const { http, list } = await open(
     {
@@ -85,7 +85,7 @@ test('a place that goes away later is left when the manifest is read again', asy
   expect(await list()).toEqual(at('https://b.test/'));
 });
 
-test('who stops meanwhile is not kept waiting for the other places', async () => {
+test('canceling does not wait for the other locations', async () => {
   const { http, list } = await open({ [manifestUrl]: mpd(bases('https://a.test/', 'https://b.test/')) });
   const controller = new AbortController();
   http.answers.set('https://a.test/i.mp4', () => {

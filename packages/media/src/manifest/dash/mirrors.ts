@@ -1,10 +1,10 @@
 import type { Clock, Http } from '../../model/ports.ts';
 import { canBeHad } from '../probe.ts';
 
-/** Milliseconds for which a place that answered is trusted: less than the time between two readings that heal addresses. */
+/** Milliseconds for which a location that responded is trusted: less than the time between two reloads for healing. */
 const trustedForMs = 4_000;
 
-/** Finds out which of several places of the same files has them, when a manifest names more than one. */
+/** Finds out which of several locations has the files, when a manifest lists more than one. */
 export class Mirrors {
   readonly #http: Http;
   readonly #clock: Clock;
@@ -15,7 +15,10 @@ export class Mirrors {
     this.#clock = clock;
   }
 
-  /** The first place whose sample is available; the first of all when none is, so that loading reports what is wrong there. */
+  /**
+   * The first location whose sample is available; the very first when none is, so that loading reports what is wrong
+   * there.
+   */
   async choose(
     places: readonly string[],
     sampleIn: (place: string) => string | undefined,

@@ -3,7 +3,7 @@ import { readMpd } from '../test-support/read.ts';
 
 const adaptationSet = '<AdaptationSet mimeType="video/mp4"><Representation id="v" bandwidth="1"/></AdaptationSet>';
 
-test('what the root says', () => {
+test('the attributes of the root are read', () => {
   const mpd = readMpd(
     '<ProgramInformation><Title> A film </Title></ProgramInformation><Location>other.mpd</Location><UTCTiming schemeIdUri="urn:x" value="v"/><PatchLocation ttl="60">p</PatchLocation>',
     'type="dynamic" availabilityStartTime="1970-01-01T00:00:10Z" minimumUpdatePeriod="PT2S" timeShiftBufferDepth="PT1M" suggestedPresentationDelay="PT6S" maxSegmentDuration="PT4S"',
@@ -33,7 +33,7 @@ test('starts and durations of periods follow from each other', () => {
   ]);
 });
 
-test('a live period that does not tell its start yet is left out', () => {
+test('a live period that does not state its start yet is left out', () => {
   const mpd = readMpd(
     `<Period start="PT0S">${adaptationSet}</Period><Period>${adaptationSet}</Period>`,
     'type="dynamic"',
@@ -42,7 +42,7 @@ test('a live period that does not tell its start yet is left out', () => {
   expect(mpd.codes).toEqual(['dash.period']);
 });
 
-test('base addresses chain over all levels; the first of alternatives is taken', () => {
+test('base addresses chain across all levels; the first alternative is taken', () => {
   const { periods } = readMpd(
     '<BaseURL>https://a.test/one/</BaseURL><BaseURL>https://b.test/</BaseURL><Period><BaseURL>two/</BaseURL><AdaptationSet mimeType="video/mp4"><BaseURL>/three/</BaseURL><Representation id="v"><BaseURL>f.mp4?s=%2f</BaseURL></Representation><Representation id="w"><BaseURL>https://c.test/x.mp4</BaseURL></Representation></AdaptationSet></Period>',
   );
@@ -52,7 +52,7 @@ test('base addresses chain over all levels; the first of alternatives is taken',
   ]);
 });
 
-test('addresses that lead elsewhere than the web are refused', () => {
+test('addresses other than http and https are refused', () => {
   expect(() => readMpd(`<BaseURL>file:///etc/</BaseURL><Period>${adaptationSet}</Period>`)).toThrow(
     expect.objectContaining({ code: 'url.forbidden' }),
   );
@@ -65,7 +65,7 @@ test('ad events become markers', () => {
   expect(periods[0]?.markers).toEqual([{ kind: 'ad', start: 15, duration: 30 }]);
 });
 
-test('another document is no manifest', () => {
+test('another document is not a manifest', () => {
   expect(() => readMpd('</MPD><SmoothStreamingMedia/><MPD>')).not.toThrow();
   expect(() => readMpd('<Period>')).toThrow(expect.objectContaining({ code: 'manifest.invalid' }));
 });
@@ -89,18 +89,18 @@ test.each([
     '<Period><AdaptationSet mimeType="video/mp4"><Representation id="v"><SegmentList duration="4"><SegmentURL media="a"/><SegmentURL media="b"/></SegmentList></Representation></AdaptationSet></Period>',
     8,
   ],
-])('a period on demand without duration lasts as long as what it lists: %s', (_, period, end) => {
+])('an on-demand period without a duration lasts as long as what it lists: %s', (_, period, end) => {
   const { periods } = readMpd(`${period}<Period duration="PT5S">${adaptationSet}</Period>`);
   expect(periods[1]?.start).toBe(end);
 });
 
-test('an on-demand period with an unknowable end is refused, not followed by a hole', () => {
+test('an on-demand period with an unknown end is refused instead of leaving a gap', () => {
   expect(() => readMpd(`<Period>${adaptationSet}</Period><Period duration="PT5S">${adaptationSet}</Period>`)).toThrow(
     'how long it lasts',
   );
 });
 
-test('the first period of a live manifest starts at 0 unless it tells', () => {
+test('the first period of a live manifest starts at 0 unless stated', () => {
   const mpd = readMpd(`<Period>${adaptationSet}</Period>`, 'type="dynamic"');
   expect(mpd.periods).toMatchObject([{ start: 0, representations: [{}] }]);
   expect(mpd.codes).toEqual([]);

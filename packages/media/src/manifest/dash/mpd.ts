@@ -11,7 +11,7 @@ import type { Mpd, Period } from './types.ts';
 import { parseDateTime, parseDuration } from './values.ts';
 import { attribute, childOf, childrenOf, parseXml, type XmlElement } from './xml.ts';
 
-/** What reading a manifest needs besides its text. */
+/** What parsing a manifest needs besides its text. */
 export interface MpdSource {
   readonly url: string;
   readonly limits: ManifestLimits;
@@ -22,11 +22,11 @@ export interface MpdSource {
 export function parseMpd(text: string, limits: ManifestLimits): XmlElement {
   const root = parseXml(text.replace(/^\uFEFF/, ''), limits);
   if (root.name !== 'MPD')
-    throw new MediaError('manifest.invalid', 'This is no DASH manifest.', { facts: { subject: root.name } });
+    throw new MediaError('manifest.invalid', 'This is not a DASH manifest.', { facts: { subject: root.name } });
   return root;
 }
 
-/** Reads the elements of a DASH manifest. */
+/** Parses a DASH manifest. */
 export function readMpd(root: XmlElement, source: MpdSource): Mpd {
   const isDynamic = attribute(root, 'type') === 'dynamic';
   const location = childOf(root, 'Location')?.text.trim();
@@ -59,11 +59,11 @@ function readPeriods(root: XmlElement, isDynamic: boolean, total: number | undef
   let tracks = 0;
   for (const [index, element] of elements.entries()) {
     const before = periods.at(-1);
-    // The first period of a live manifest may leave it out too: nothing came before it.
+    // The first period of a live manifest may omit it too, because nothing came before it.
     const derived = before ? endOf(before, isDynamic) : index === 0 ? 0 : undefined;
     const start = parseDuration(attribute(element, 'start')) ?? derived;
     if (start === undefined) {
-      log.add('dash.period', 'A period does not tell when it starts yet.');
+      log.add('dash.period', 'A period does not state its start yet.');
       continue;
     }
     const nextElement = elements[index + 1];
@@ -84,15 +84,15 @@ function readPeriods(root: XmlElement, isDynamic: boolean, total: number | undef
 }
 
 /**
- * When a period ends. On demand all of it is known, so one that does not say it lasts as long as what it lists: to leave
- * out what follows would make a short film.
+ * When a period ends. An on-demand period is fully known, so if it does not state its end, it lasts as long as what it
+ * lists: leaving out what follows would truncate the film.
  */
 function endOf({ start, duration, representations }: Period, isDynamic: boolean): number | undefined {
   if (duration !== undefined) return start + duration;
   if (isDynamic) return undefined;
   const listed = representations.map(({ addressing }) => listedSeconds(addressing));
   if (listed.length > 0 && listed.every((seconds) => seconds === undefined)) {
-    throw new MediaError('manifest.invalid', 'A period does not tell how long it lasts.');
+    throw new MediaError('manifest.invalid', 'A period does not state how long it lasts.');
   }
   return start + Math.max(0, ...listed.map((seconds) => seconds ?? 0));
 }

@@ -10,7 +10,7 @@ test('keys keep their numbers while the window slides', () => {
   expect(numbering.number(['z'], 3)).toEqual([9]);
 });
 
-test('keys that appear before known ones get the numbers before', () => {
+test('keys that appear before known ones get lower numbers', () => {
   const numbering = new Numbering();
   numbering.number(['c']);
   expect(numbering.number(['b', 'c'])).toEqual([-1, 0]);

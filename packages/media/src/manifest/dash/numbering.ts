@@ -1,11 +1,11 @@
-/** Gives numbers that stay with their owner when a list is made again and go on after it. */
+/** Assigns numbers that stay the same when a list is rebuilt and continue after it. */
 export class Numbering {
   #known: ReadonlyMap<string, number> = new Map();
   #next = 0;
 
   /**
-   * A number for each key, in order. Keys that were there before keep theirs. Where none is known, `missed` numbers are left
-   * free for what was never seen.
+   * A number for each key, in order. Known keys keep their numbers. If none is known, `missed` numbers are left free
+   * for segments that were never seen.
    */
   number(keys: readonly string[], missed = 0): number[] {
     const first = keys.findIndex((key) => this.#known.has(key));

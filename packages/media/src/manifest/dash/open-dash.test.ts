@@ -83,7 +83,7 @@ test('a list of addresses and ranges', async () => {
   ]);
 });
 
-test('a file with an index is cut by its index, which is loaded once', async () => {
+test('a file with an index is divided by its index, which is loaded once', async () => {
   const sidx = makeSidx({
     version: 0,
     timescale: 10,
@@ -118,7 +118,7 @@ test('a file with an index is cut by its index, which is loaded once', async () 
   expect(http.asked.filter((url) => url.endsWith('f.mp4'))).toHaveLength(1);
 });
 
-test('a file whose index is of another kind is one segment', async () => {
+test('a file with another kind of index is one segment', async () => {
   const body = mpd(period('<SegmentBase indexRange="0-99"/>', '', '<BaseURL>f.webm</BaseURL>'));
   const { segments } = await list(
     await open({ [manifestUrl]: body, 'https://media.test/show/f.webm': new Uint8Array(300) }),
@@ -133,7 +133,7 @@ test('a subtitle file is one segment over its period', async () => {
   expect(await names(body)).toEqual([['en.vtt', 0, 0]]);
 });
 
-test('periods continue each other in one track', async () => {
+test('consecutive periods form one track', async () => {
   const template = (name: string) =>
     `<SegmentTemplate duration="5" media="${name}$Number$.m4s" initialization="${name}i"/>`;
   const body = mpd(period(template('a'), 'duration="PT10S"') + period(template('b'), 'duration="PT5S"'), '');
@@ -156,7 +156,7 @@ test('periods continue each other in one track', async () => {
   ]);
 });
 
-test('a second reading heals addresses and keeps numbers', async () => {
+test('a reload heals addresses and keeps numbers', async () => {
   const body = (token: string) => mpd(period(`<SegmentTemplate duration="5" media="$Number$.m4s?t=${token}"/>`));
   const presentation = await open({ [manifestUrl]: (_request, count) => body(String(count)) });
   expect((await list(presentation)).segments[0]?.url).toMatch(/t=0$/);
@@ -194,7 +194,7 @@ test('DRM is refused before anything else is loaded', async () => {
   expect(http.asked).toEqual([manifestUrl]);
 });
 
-test('DRM of a live manifest whose first period tells no start is named too', async () => {
+test('DRM is also reported for a live manifest whose first period has no start', async () => {
   const protection = '<ContentProtection schemeIdUri="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"/>';
   const text = mpd(period(`${protection}<SegmentTemplate media="$Number$.m4s" duration="2"/>`), 'type="dynamic"');
   const http = fakeHttp({ [manifestUrl]: text.replace(/ start="[^"]*"/, '') });

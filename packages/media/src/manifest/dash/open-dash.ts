@@ -11,9 +11,9 @@ import { type RemoteSource, withRemotePeriods } from './remote-periods.ts';
 import { dashTracks, withoutProtected } from './tracks.ts';
 import type { Mpd } from './types.ts';
 
-/** What opening a DASH stream needs. */
+/** Options for opening a DASH stream. */
 export interface DashOptions {
-  /** As asked for, before redirects. */
+  /** As requested, before redirects. */
   readonly url: string;
   readonly http: Http;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface DashOptions {
   readonly signal: AbortSignal;
 }
 
-/** Opens a DASH stream whose manifest is loaded. */
+/** Opens a DASH stream whose manifest has been loaded. */
 export async function openDash(
   loaded: LoadedText,
   { url, http, clock, limits, signal }: DashOptions,

@@ -13,7 +13,7 @@ import type { Bounds } from './timeline.ts';
 import { followTrack } from './tracks.ts';
 import type { Mpd, Period, Representation } from './types.ts';
 
-/** What a DASH presentation works with. */
+/** Dependencies of a DASH presentation. */
 export interface DashContext {
   readonly url: string;
   readonly http: Http;
@@ -22,11 +22,11 @@ export interface DashContext {
   readonly log: WarningLog;
   /** Milliseconds to add to our clock to get the server's. */
   readonly clockOffset: number;
-  /** Loads and reads the manifest again. */
+  /** Reloads and parses the manifest. */
   readonly reload: (earlier: Mpd, signal: AbortSignal) => Promise<Mpd>;
 }
 
-/** A DASH stream. One manifest serves all tracks, so it is read again at most once for all of them. */
+/** A DASH stream. One manifest describes all tracks, so it is reloaded at most once for all of them. */
 export class DashPresentation implements Presentation {
   readonly type = 'dash';
   readonly url: string;
@@ -35,13 +35,13 @@ export class DashPresentation implements Presentation {
   readonly tracks: readonly TrackInfo[];
   readonly warnings: readonly Warning[];
   readonly #context: DashContext;
-  /** Seconds on the manifest's own time line at which ours begins. */
+  /** Seconds on the manifest's own timeline at which ours begins. */
   readonly #origin: number;
   readonly #mirrors: Mirrors;
   readonly #periods = new Numbering();
   readonly #numberings = new Map<string, { numbering: Numbering; end: number | undefined }>();
   readonly #indexes = new Map<string, readonly IndexEntry[] | undefined>();
-  /** Which reading of the manifest each track was last given. */
+  /** Which version of the manifest each track last received. */
   readonly #given = new Map<string, Mpd>();
   #mpd: Mpd;
   #readAt: number;
@@ -101,7 +101,7 @@ export class DashPresentation implements Presentation {
       const written = representationIn(period);
       if (!written) continue;
       const window = mpd.isDynamic ? liveWindow(mpd, period, this.#now(), written.availabilityOffset) : undefined;
-      // A list that the server wrote out is believed, whatever our clock says.
+      // An explicit list from the server is trusted, whatever our clock says.
       const isByClock = window !== undefined && written.addressing.timing.timeline === undefined;
       if (isByClock && (window.to <= 0 || window.from > (period.duration ?? Number.POSITIVE_INFINITY))) continue;
       const bounds = {
@@ -121,11 +121,11 @@ export class DashPresentation implements Presentation {
     return this.#numbered(track.id, placed, mpd);
   }
 
-  /** Where a manifest names several places of its files, the first that has them. */
+  /** If a manifest lists several locations of its files, the first that has them. */
   async #reachable(written: Representation, period: Period, bounds: Bounds, signal: AbortSignal) {
     const sampleIn = (place: string): string | undefined => {
       const segments = expandSegments({ ...written, baseUrl: place }, period, bounds, undefined);
-      // Not the first one: where it is live, that may be on its way out.
+      // Not the first one: in a live stream it may be about to expire.
       const sample = segments.findLast(({ isOptional }) => !isOptional);
       return sample?.init?.url ?? sample?.url;
     };
@@ -136,7 +136,7 @@ export class DashPresentation implements Presentation {
     const first = placed[0];
     const last = placed.at(-1);
     const state = this.#numberings.get(trackId) ?? { numbering: new Numbering(), end: undefined };
-    // A window that passed unseen leaves as many numbers free as it had segments.
+    // A window that was missed leaves as many numbers free as it had segments.
     const missed =
       first && first.duration > 0
         ? Math.max(0, Math.round((first.start - (state.end ?? first.start)) / first.duration))
@@ -156,7 +156,7 @@ export class DashPresentation implements Presentation {
     }));
   }
 
-  /** An index is loaded once: a file that is addressed by it does not change. */
+  /** An index is loaded once, because a file with an index does not change. */
   async #indexOf(
     representation: Representation,
     period: Period,
@@ -178,14 +178,14 @@ export class DashPresentation implements Presentation {
     return this.#context.clock.wallTime() + this.#context.clockOffset;
   }
 
-  /** A manifest on demand is read again only to heal addresses; a live one when it may have changed. */
+  /** An on-demand manifest is reloaded only to heal addresses, a live one when it may have changed. */
   #isOld(): boolean {
     const age = (this.#context.clock.now() - this.#readAt) / 1000;
     const period = this.#mpd.minimumUpdatePeriod ?? 60;
     return age >= (this.#mpd.isDynamic ? Math.min(period, 60) / 2 : 0);
   }
 
-  /** Tracks that ask at the same time share one request. */
+  /** Tracks that request it at the same time share one request. */
   async #reload(signal: AbortSignal): Promise<void> {
     const earlier = this.#mpd;
     const isOwn = this.#reloading === undefined;
@@ -198,7 +198,7 @@ export class DashPresentation implements Presentation {
       this.#mpd = mpd;
       this.#readAt = this.#context.clock.now();
     } catch (error) {
-      // Another track was stopped while it loaded for us too: we load for ourselves.
+      // Another track was canceled while loading for us too, so we load it ourselves.
       if (isOwn || signal.aborted) throw error;
       await this.#reload(signal);
     }

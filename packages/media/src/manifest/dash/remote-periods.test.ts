@@ -43,14 +43,14 @@ test('a link is replaced by the periods that it leads to, in their order', async
   expect(codes).toEqual([]);
 });
 
-test('addresses inside and of links are those of the manifest', async () => {
+test('links and addresses inside them resolve against the manifest', async () => {
   const { names } = await read(mpd(`<BaseURL>cdn/</BaseURL>${link('ad.xml')}`), {
     'https://media.test/show/cdn/ad.xml': period('x'),
   });
   expect(names).toEqual(['cdn/x1.m4s']);
 });
 
-test('a link to nothing is nothing', async () => {
+test('a link to nothing removes the period', async () => {
   const zero = 'urn:mpeg:dash:resolve-to-zero:2013';
   const { names } = await read(mpd(link(zero) + period('a') + link('none.xml')), {
     'https://media.test/show/none.xml': link(zero),
@@ -71,7 +71,7 @@ test.each([
   ['is no address of the web', 'file:///etc/passwd', 'url.forbidden'],
   ['leads to itself', 'self.xml', 'manifest.tooLarge'],
   ['unfolds without end', 'many.xml', 'manifest.tooLarge'],
-])('without anything inside, a link that %s ends with a typed error', async (_, href, code) => {
+])('an empty period whose link %s ends with a typed error', async (_, href, code) => {
   const others = {
     'https://media.test/show/text.xml': '<Period',
     'https://media.test/show/other.xml': '<MPD/>',
@@ -103,7 +103,7 @@ test('a live channel continues without an unavailable period, and fetches each o
   expect(http.asked.filter((address) => address.endsWith('ad.xml'))).toHaveLength(1);
 });
 
-test('what is stopped stays stopped', async () => {
+test('canceling is not treated as a dead link', async () => {
   const stop = new AbortController();
   const http = fakeHttp({
     [url]: mpd(period('a') + link('ad.xml', set('own'))),

@@ -7,7 +7,7 @@ import type { WarningLog } from '../warnings.ts';
 import { baseUrls } from './base-url.ts';
 import { attribute, childrenOf, parseXml, type XmlElement } from './xml.ts';
 
-/** What fetching the periods of other servers needs. */
+/** Options for fetching remote periods. */
 export interface RemoteSource {
   /** Where the manifest came from. */
   readonly url: string;
@@ -15,20 +15,20 @@ export interface RemoteSource {
   readonly limits: ManifestLimits;
   readonly log: WarningLog;
   readonly signal: AbortSignal;
-  /** What was fetched before: a live manifest is read again for days. */
+  /** Periods fetched before, because a live manifest may be reloaded for days. */
   readonly known: Map<string, readonly XmlElement[]>;
 }
 
 /** A period that resolves to nothing, such as an ad break without an ad. */
 const resolvesToNothing = 'urn:mpeg:dash:resolve-to-zero:2013';
-/** Periods that one manifest may fetch. */
+/** Maximum number of periods that one manifest may fetch. */
 const maxRemotePeriods = 64;
 /** Fetched periods are kept up to this many elements; more are fetched again. */
 const maxKnownPeriods = 20_000;
 
 /**
- * The manifest with the periods that `xlink:href` leads to in place of the links. Their addresses are asked for like those of
- * manifests, count against the same limits together, and may lead on only a few times.
+ * Replaces `xlink:href` links in the manifest by the periods that they lead to. They are loaded like manifests, count
+ * against the same limits together, and may be nested only a few levels deep.
  */
 export async function withRemotePeriods(root: XmlElement, source: RemoteSource): Promise<XmlElement> {
   if (!childrenOf(root, 'Period').some((period) => attribute(period, 'href') !== undefined)) return root;
@@ -75,20 +75,20 @@ class Resolver {
     }
   }
 
-  /** A dead link keeps its own content; a film without one of its periods is incomplete. */
+  /** With a dead link, the period keeps its own content; a film without one of its periods is incomplete. */
   #instead(period: XmlElement, error: unknown): readonly XmlElement[] {
     const { signal, log } = this.#source;
     const isOwnFault = error instanceof MediaError && error.code !== 'manifest.tooLarge' && error.code !== 'cancelled';
     if (signal.aborted || !isOwnFault) throw error;
     const hasContent = period.children.some(({ name }) => name === 'AdaptationSet');
     if (!hasContent && !this.#isLive) throw error;
-    log.add('dash.xlink', `A period on another server cannot be had: ${error.code}.`);
+    log.add('dash.xlink', `A period on another server cannot be loaded: ${error.code}.`);
     return hasContent ? [period] : [];
   }
 
   async #fetch(url: string): Promise<readonly XmlElement[]> {
     const { known, limits } = this.#source;
-    // Also what is known counts: links that share few targets can still unfold to millions of periods.
+    // Known periods count too, because links that share few targets can still expand to millions of periods.
     this.#left -= 1;
     if (this.#left < 0) throw tooLarge(`${maxRemotePeriods} remote periods`);
     const periods = known.get(url) ?? (await this.#load(url));
@@ -104,15 +104,15 @@ class Resolver {
     const { http, limits, signal } = this.#source;
     const { bytes } = await loadBytes(http, { url, signal }, this.#bytes);
     this.#bytes -= bytes.length;
-    // There may be several periods and no common root.
+    // There may be several periods without a common root.
     const text = decodeText(bytes).replace(/^\uFEFF/, '');
     const periods = childrenOf(parseXml(`<remote>${text}</remote>`, limits), 'Period');
     if (periods.length > 0) return periods;
-    throw new MediaError('manifest.invalid', 'A link leads to no period.', { facts: { url, subject: 'xlink' } });
+    throw new MediaError('manifest.invalid', 'A link does not lead to a period.', { facts: { url, subject: 'xlink' } });
   }
 }
 
-/** Elements of trees. */
+/** Number of elements in these trees. */
 const sizeOf = (elements: readonly XmlElement[]): number =>
   elements.reduce((sum, { children }) => sum + 1 + sizeOf(children), 0);
 

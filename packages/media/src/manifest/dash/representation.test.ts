@@ -5,7 +5,7 @@ const sets = (inside: string) =>
   readMpd(`<Period duration="PT10S">${inside}</Period>`).periods[0]?.representations ?? [];
 const info = (inside: string) => sets(inside)[0]?.info;
 
-test('a video representation with all that it tells', () => {
+test('a video representation with all its attributes', () => {
   expect(
     info(
       '<AdaptationSet contentType="video" lang="en" width="1920" frameRate="30000/1001"><Label>Main</Label><Role schemeIdUri="urn:mpeg:dash:role:2011" value="main"/><Representation mimeType="video/mp4" codecs="avc1.640028" bandwidth="5000" height="1080"/></AdaptationSet>',
@@ -53,7 +53,7 @@ test.each([
   expect(info(`<AdaptationSet ${attributes}><Representation/></AdaptationSet>`)?.kind).toBe(kind);
 });
 
-test('components tell that sound is inside', () => {
+test('components show that sound is inside', () => {
   expect(
     info(
       '<AdaptationSet mimeType="video/mp4"><ContentComponent contentType="video"/><ContentComponent contentType="audio"/><Representation/></AdaptationSet>',
@@ -69,7 +69,7 @@ test('trick play, thumbnails and unknown kinds are left out', () => {
   expect(mpd.codes).toEqual(['dash.kind']);
 });
 
-test('roles and accessibility speak one language', () => {
+test('roles and accessibility use the same terms', () => {
   expect(
     info(
       '<AdaptationSet mimeType="audio/mp4"><Role schemeIdUri="urn:mpeg:dash:role:2011" value="alternate"/><Accessibility schemeIdUri="urn:tva:metadata:cs:AudioPurposeCS:2007" value="1"/><Representation/></AdaptationSet>',
@@ -90,7 +90,7 @@ test.each([
   ['<ContentProtection schemeIdUri="urn:uuid:9a04f079-9840-4286-ab92-e65be0885f95"/>', 'PlayReady'],
   ['<ContentProtection/>', 'Encryption'],
   ['', undefined],
-])('protection is named: %s', (inside, name) => {
+])('the protection system is named: %s', (inside, name) => {
   expect(sets(`<AdaptationSet mimeType="video/mp4">${inside}<Representation/></AdaptationSet>`)[0]?.protection).toBe(
     name,
   );

@@ -49,7 +49,7 @@ function isTrickMode(set: XmlElement): boolean {
 const trackKinds = ['video', 'audio', 'text'] as const;
 type Kind = (typeof trackKinds)[number];
 
-/** `none`: recognized, but not for us. Nothing: not recognized. */
+/** `none`: recognized but not usable. Undefined: not recognized. */
 function kindOf(levels: readonly XmlElement[]): TrackInfo['kind'] | 'none' | undefined {
   const mime = inherited(levels, 'mimeType')?.toLowerCase() ?? '';
   const declared = inherited(levels, 'contentType')?.toLowerCase() ?? '';
@@ -101,7 +101,7 @@ function known<Key extends string, T>(values: Record<Key, T | undefined>): Parti
   return kept;
 }
 
-/** Role and Accessibility in the words of the role scheme; TV-Anytime numbers are translated. */
+/** Role and Accessibility in the terms of the role scheme; TV-Anytime numbers are translated. */
 function rolesOf(set: XmlElement): string[] {
   const roles = childrenOf(set, 'Role').map((role) => attribute(role, 'value') ?? '');
   for (const item of childrenOf(set, 'Accessibility')) {
@@ -134,7 +134,7 @@ function protectionOf(levels: readonly XmlElement[]): string | undefined {
   return schemes.length === 0 ? undefined : [...new Set(systems.length > 0 ? systems : schemes)].join(', ');
 }
 
-/** Chunked delivery before a segment is finished is of no use to a recorder, so only complete early segments count. */
+/** Chunked delivery of an unfinished segment is useless for recording, so only complete early segments count. */
 function availabilityOffset(levels: readonly XmlElement[]): number {
   const elements = levels.flatMap((level) => [
     ...childrenOf(level, 'BaseURL'),

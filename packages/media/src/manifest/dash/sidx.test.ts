@@ -12,7 +12,7 @@ const sampleReferences = [
   { length: 50, duration: 10 },
 ];
 
-test.each([0, 1])('an index of version %i gives ranges after the box', (version) => {
+test.each([0, 1])('an index of version %i has ranges after the box', (version) => {
   const box = makeSidx({ version, timescale: 10, time: 5n, firstOffset: 3n, references: sampleReferences });
   expect(parseSidx(box, 1000)).toEqual([
     { start: 1000 + box.length + 3, length: 100, time: 5n, duration: 20n, timescale: 10, isIndex: false },
@@ -96,7 +96,7 @@ test('an index of indexes is followed', async () => {
   ]);
 });
 
-test('indexes that lead to indexes without end are refused', async () => {
+test('endlessly nested indexes are refused', async () => {
   const box = makeSidx({
     version: 1,
     timescale: 10,

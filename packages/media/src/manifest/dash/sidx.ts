@@ -9,11 +9,11 @@ export interface IndexEntry {
   readonly time: bigint;
   readonly duration: bigint;
   readonly timescale: number;
-  /** The bytes are another index, not media. */
+  /** Whether the bytes are another index instead of media. */
   readonly isIndex: boolean;
 }
 
-/** Reads the first `sidx` box in `bytes`, which begin at `position` of the file. Nothing when there is none. */
+/** Reads the first `sidx` box in `bytes`, which begin at `position` in the file. Undefined when there is none. */
 export function parseSidx(bytes: Uint8Array, position: number): IndexEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let box = 0;

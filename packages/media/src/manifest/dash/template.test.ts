@@ -16,6 +16,6 @@ test.each([
   expect(compileTemplate(template)(templateValues)).toBe(expected);
 });
 
-test('a width that would fill memory is not understood', () => {
+test('a width that would fill memory is ignored', () => {
   expect(compileTemplate('$Number%0999999999d$')(templateValues)).toBe('$Number%0999999999d$');
 });

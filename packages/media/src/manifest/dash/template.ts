@@ -8,10 +8,10 @@ export interface TemplateValues {
 
 type Piece = string | { readonly name: keyof TemplateValues; readonly width: number };
 
-/** Two digits of width are more than any honest template has; `%0999999999d` would fill memory. */
+/** Two digits of width are more than any legitimate template has; `%0999999999d` would fill memory. */
 const identifierPattern = /\$(?:(RepresentationID|Number|Bandwidth|Time)(?:%0?(\d{1,2})d)?)?\$/g;
 
-/** Prepares an address with `$Number%05d$`, `$Time$`, `$RepresentationID$`, `$Bandwidth$` and `$$`. */
+/** Compiles an address with `$Number%05d$`, `$Time$`, `$RepresentationID$`, `$Bandwidth$` and `$$`. */
 export function compileTemplate(template: string): (values: TemplateValues) => string {
   const pieces: Piece[] = [];
   let end = 0;

@@ -29,7 +29,7 @@ test('a constant duration fills the period, the last segment may be short', () =
   expect(times({ duration: 20 }, { duration: 6.0000000001 })).toHaveLength(3);
 });
 
-test('where the end falls on the end of a segment, a last bit of sound may lie beyond it', () => {
+test('if the end falls on the end of a segment, a bit of sound may follow after it', () => {
   const last = (change: Partial<Timing>, bounds = {}) =>
     ticksOf(timing({ duration: 20, ...change }), {
       duration: 6,
@@ -61,14 +61,14 @@ test('live segments exist when they are finished and until the window has passed
   expect(times({ duration: 20 }, { window: { from: -10, to: -1 } })).toEqual([]);
 });
 
-test('a live period that has ended keeps its short last segment', () => {
+test('an ended live period keeps its short last segment', () => {
   expect(times({ duration: 20 }, { duration: 5, window: { from: 3, to: 99 } })).toEqual([
     [20, 1],
     [40, 2],
   ]);
 });
 
-test('a stream since 1970 makes only what the window holds', () => {
+test('a stream since 1970 creates only the segments in the window', () => {
   expect(times({ duration: 20 }, { window: { from: 1.7e9, to: 1.7e9 + 10 } })).toHaveLength(5);
   expect(
     ticksOf(timing({ duration: 20 }), { duration: undefined, window: { from: 0, to: 1.7e9 }, most: 1e6 }),
@@ -84,7 +84,7 @@ test('timelines repeat, jump and continue', () => {
   ]);
 });
 
-test('a repeat of -1 goes to the next entry, the end of the period or the live edge', () => {
+test('a repeat of -1 extends to the next entry, the end of the period or the live edge', () => {
   expect(times({ timeline: [entry(20n, -1, 0n), entry(5n, 0, 50n)] })).toEqual([
     [0, 0],
     [20, 1],
@@ -96,13 +96,13 @@ test('a repeat of -1 goes to the next entry, the end of the period or the live e
   expect(times({ timeline: [entry(20n, -1)] })).toHaveLength(1);
 });
 
-test('a written sliver just beyond the end is kept, a whole segment is not', () => {
+test('an explicit short segment just beyond the end is kept, a full-length one is not', () => {
   const written = (last: bigint) => times({ timescale: 100, timeline: [entry(200n, 1), entry(last)] }, { duration: 4 });
   expect(written(2n)).toHaveLength(3);
   expect(written(200n)).toHaveLength(2);
 });
 
-test('two thousand million repeats are bounded by the period', () => {
+test('two billion repeats are bounded by the period', () => {
   expect(times({ timeline: [entry(20n, 2 ** 31 - 1)] }, { duration: 10 })).toHaveLength(5);
   expect(() => times({ timeline: [entry(20n, 2 ** 31 - 1)] })).toThrow(
     expect.objectContaining({ code: 'manifest.tooLarge' }),
@@ -115,7 +115,7 @@ test('endless live repeats are bounded by the window', () => {
   expect(ticks).toHaveLength(5);
 });
 
-test('a written live list is believed whatever the clock says', () => {
+test('an explicit live list is trusted whatever the clock says', () => {
   expect(times({ timeline: [entry(20n, 3)] }, { window: { from: 1e6, to: 1e6 + 30 } })).toHaveLength(4);
 });
 
@@ -133,7 +133,7 @@ test('times beyond 2^53 stay exact', () => {
   expect(ticks.map(({ time }) => time)).toEqual([start, start + 3n]);
 });
 
-test('whatever the entries say, no more is made than allowed', () => {
+test('whatever the entries say, no more segments than allowed are created', () => {
   const ticks = fc.bigInt({ min: 1n, max: 2n ** 40n });
   const item = fc.record({
     time: fc.option(fc.bigInt({ min: 0n, max: 2n ** 63n }), { nil: undefined }),

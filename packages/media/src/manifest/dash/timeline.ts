@@ -5,24 +5,24 @@ import type { Timing } from './addressing.ts';
 export interface Tick {
   readonly time: bigint;
   readonly duration: bigint;
-  /** Place in the period, from 0: its number less the start number. */
+  /** Index in the period, from 0: its number minus the start number. */
   readonly index: number;
-  /** Is beyond the announced end. */
+  /** Whether it is beyond the announced end. */
   readonly isOptional?: boolean;
 }
 
-/** What bounds a period's segments, in seconds from the period's start. */
+/** The limits of a period's segments, in seconds from the period's start. */
 export interface Bounds {
-  /** The period's length, when it is known. */
+  /** The period's duration, if known. */
   readonly duration: number | undefined;
-  /** Live: what is available now. */
+  /** Live: what is currently available. */
   readonly window: { readonly from: number; readonly to: number } | undefined;
   readonly most: number;
-  /** Nothing follows the period: what lies beyond its end cannot be the next one's. */
+  /** Whether this is the last period, so that media beyond its end cannot belong to the next one. */
   readonly isLast?: boolean;
 }
 
-/** Live lists are made again every few seconds, and no one keeps more than this: eleven hours of two seconds. */
+/** Live lists are rebuilt every few seconds, and no server keeps more than this: eleven hours of two-second segments. */
 export const maxLiveSegments = 20_000;
 
 /** Seconds by which sound may outlast what is announced. */
@@ -39,7 +39,8 @@ function fromDuration(timing: Timing, duration: number, bounds: Bounds): Tick[] 
   const seconds = duration / timing.timescale;
   const end = Math.min(length ?? Number.POSITIVE_INFINITY, window?.to ?? Number.POSITIVE_INFINITY);
   const isWhole = window !== undefined && window.to <= (length ?? Number.POSITIVE_INFINITY);
-  // A live segment is available when it is finished; the last one of a period may be shorter. Rounding must not add a sliver.
+  // A live segment is available when it is finished; the last one of a period may be shorter. Rounding must not add a
+  // tiny segment.
   const byTime = isWhole ? Math.floor(end / seconds + 1e-6) : Math.ceil(end / seconds - 1e-6);
   const byNumber =
     timing.endNumber === undefined ? Number.POSITIVE_INFINITY : timing.endNumber - timing.startNumber + 1;
@@ -53,8 +54,8 @@ function fromDuration(timing: Timing, duration: number, bounds: Bounds): Tick[] 
     const next = timing.offset + BigInt(Math.round((index + 1) * duration));
     ticks.push({ time, duration: next - time, index });
   }
-  // Where the end falls together with the end of a segment, packagers put the last sound frame, which lasts a little longer
-  // than the picture, into a segment of its own that the announced duration hides.
+  // If the end coincides with the end of a segment, packagers put the last sound frame, which lasts a little longer
+  // than the picture, into a separate segment that the announced duration does not include.
   const isFull = isLast && !isWhole && byNumber === Number.POSITIVE_INFINITY && count * seconds - end < sliverSeconds;
   if (isFull && count > 0 && ticks.length < most) {
     const sliver = BigInt(Math.max(1, Math.floor(sliverSeconds * timing.timescale)));
@@ -69,7 +70,7 @@ function fromTimeline(timing: Timing, entries: NonNullable<Timing['timeline']>, 
   const toTicks = (seconds: number) => offset + BigInt(Math.ceil(seconds * timescale));
   const end = bounds.duration === undefined ? undefined : toTicks(bounds.duration);
   const total = entries.reduce((sum, { repeat }) => sum + Math.max(0, repeat) + 1, 0);
-  // A list that a server wrote out is believed, whatever our clock says. Repeats without end need the clock.
+  // An explicit list from a server is trusted, whatever our clock says. Endless repeats need the clock.
   const isBelieved = total <= maxLiveSegments;
   const live = bounds.window && {
     from: toTicks(Math.max(0, bounds.window.from)),
@@ -83,7 +84,7 @@ function fromTimeline(timing: Timing, entries: NonNullable<Timing['timeline']>, 
   for (const [place, entry] of entries.entries()) {
     time = entry.time ?? time;
     const { duration, repeat } = entry;
-    // A last, explicitly listed sliver of sound may lie a rounding error beyond the announced end.
+    // A last, explicitly listed bit of sound may be beyond the announced end by a rounding error.
     const isSliver = repeat === 0 && end !== undefined && time >= end && time + duration <= end + sliver;
     const stop =
       repeat < 0
@@ -101,7 +102,7 @@ function fromTimeline(timing: Timing, entries: NonNullable<Timing['timeline']>, 
   return bounds.window ? ticks.slice(-maxLiveSegments) : ticks;
 }
 
-/** How often an entry really occurs. `isEdge`: up to the live edge only finished segments count. */
+/** How often an entry actually occurs. `isEdge`: up to the live edge only finished segments count. */
 function repeatCount(
   time: bigint,
   duration: bigint,
@@ -116,7 +117,7 @@ function repeatCount(
   return repeat < 0 ? fitting : Math.min(repeat + 1, fitting);
 }
 
-/** How many of an entry's segments ended before the window, or are more than anybody keeps. */
+/** How many of an entry's segments ended before the window or exceed what any server keeps. */
 function skipCount(time: bigint, duration: bigint, from: bigint, count: number): number {
   return Math.min(count, Math.max(0, Number((from - time) / duration), count - maxLiveSegments));
 }
@@ -135,7 +136,7 @@ function tooMany(most: number): MediaError {
 }
 
 function unbounded(): MediaError {
-  return new MediaError('manifest.invalid', 'The manifest does not tell how long the stream is.', {
+  return new MediaError('manifest.invalid', 'The manifest does not state how long the stream is.', {
     facts: { subject: 'duration' },
   });
 }

@@ -21,7 +21,7 @@ function follow(all: ReturnType<typeof periods>) {
   );
 }
 
-test('the same track in several periods is one, also when ids and bandwidths change', () => {
+test('the same track in several periods is one track, even when IDs and bandwidths change', () => {
   expect(follow(periods(set('video', hd('a') + sd('b')), set('video', sd('x', 1100) + hd('y', 5200))))).toEqual({
     'video-1080p-avc-5000': ['a', 'y'],
     'video-360p-avc-1000': ['b', 'x'],
@@ -35,7 +35,7 @@ test('a small ad before the film does not hide the film in full size', () => {
   });
 });
 
-test('several bandwidths of one size are ranked and follow each other by rank', () => {
+test('several bandwidths of one size are ranked and continue by rank', () => {
   expect(
     follow(periods(set('video', hd('a', 3000) + hd('b', 6000)), set('video', hd('c', 6100) + hd('d', 2900)))),
   ).toEqual({
@@ -56,7 +56,7 @@ test('audio follows its language, and any audio rather than none', () => {
   });
 });
 
-test('subtitles of another language are no continuation', () => {
+test('subtitles in another language are not a continuation', () => {
   const text = (id: string, language: string) => set('text', rep(id, 'mimeType="text/vtt"'), `lang="${language}"`);
   expect(follow(periods(text('en', 'en'), text('fr', 'fr')))).toEqual({
     'text-en-text/vtt': ['en', undefined],
@@ -66,7 +66,7 @@ test('subtitles of another language are no continuation', () => {
 
 const widevineProtection = '<ContentProtection schemeIdUri="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"/>';
 
-test('protected representations go where clear ones stay', () => {
+test('protected representations are dropped if clear ones remain', () => {
   const log = new WarningLog();
   const [period] = withoutProtected(
     periods(set('video', hd('a'), '') + set('video', widevineProtection + sd('b'))),
@@ -80,7 +80,7 @@ test.each([
   ['all pictures', [set('video', widevineProtection + hd('a'))]],
   ['all sound', [set('video', hd('a')) + set('audio', widevineProtection + rep('b', 'codecs="mp4a.40.2"'))]],
   ['a later period', [set('video', sd('ad')), set('video', widevineProtection + hd('film'))]],
-])('protection of %s is refused by its name', (_what, content) => {
+])('protection of %s is refused by name', (_what, content) => {
   expect(() => withoutProtected(periods(...content), new WarningLog())).toThrow(
     expect.objectContaining({ code: 'media.protected', facts: { subject: 'Widevine' } }),
   );

@@ -15,7 +15,8 @@ export function dashTracks(periods: readonly Period[]): TrackInfo[] {
     for (const [signature, alike] of groupAlike(period)) {
       const tracks = bySignature.get(signature) ?? [];
       bySignature.set(signature, tracks);
-      // The same signature twice in a period is a choice of bandwidths: the n-th here continues the n-th there.
+      // The same signature several times in a period is a choice of bandwidths: the n-th one continues the n-th one of
+      // the other period.
       for (const { info } of alike.slice(tracks.length)) tracks.push({ id: idOf(info, ids), ...info });
     }
   }
@@ -35,7 +36,7 @@ export function followTrack(
   };
 }
 
-/** Drops what is encrypted. Refuses when a period would lose all of its pictures or all of its sound. */
+/** Drops encrypted representations. Refuses when a period would lose all its video or all its sound. */
 export function withoutProtected(periods: readonly Period[], log: WarningLog): Period[] {
   return periods.map((period) => {
     const clear = period.representations.filter(({ protection }) => protection === undefined);
@@ -66,7 +67,10 @@ function signatureOf({ kind, language, roles, codecs, width, height }: Info): st
   return JSON.stringify([kind, language ?? '', special, family(codecs), width ?? 0, height ?? 0]);
 }
 
-/** An ad with other sizes or without language must not tear a hole; subtitles of another language are not a continuation. */
+/**
+ * An ad with other sizes or without a language must not cause a gap; subtitles in another language are not a
+ * continuation.
+ */
 function nearest(track: TrackInfo, period: Period): Representation | undefined {
   const isPicture = (kind: string) => kind === 'video' || kind === 'muxed';
   const candidates = period.representations.filter(({ info }) =>

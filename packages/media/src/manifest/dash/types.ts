@@ -6,18 +6,18 @@ export interface Representation {
   readonly id: string;
   readonly info: Omit<TrackInfo, 'id'>;
   readonly baseUrl: string;
-  /** All places of its files, `baseUrl` first. */
+  /** All locations of its files, `baseUrl` first. */
   readonly places: readonly string[];
   readonly addressing: Addressing;
   /** Seconds by which segments are available before they are finished. */
   readonly availabilityOffset: number;
-  /** The DRM system, when it is encrypted. */
+  /** The DRM system, if encrypted. */
   readonly protection: string | undefined;
 }
 
-/** A stretch of the presentation with its own tracks. */
+/** A part of the presentation with its own tracks. */
 export interface Period {
-  /** The same when the manifest is read again. */
+  /** Stays the same when the manifest is reloaded. */
   readonly key: string;
   /** Seconds from the start of the presentation, or from availabilityStartTime. */
   readonly start: number;
@@ -37,7 +37,7 @@ export interface Mpd {
   readonly timeShiftBufferDepth: number | undefined;
   readonly suggestedPresentationDelay: number | undefined;
   readonly maxSegmentDuration: number | undefined;
-  /** Where to read the manifest again. */
+  /** Where to reload the manifest. */
   readonly location: string | undefined;
   readonly timings: readonly { readonly scheme: string; readonly value: string }[];
   readonly periods: readonly Period[];

@@ -22,7 +22,7 @@ test.each([
   expect(parseDuration(text)).toBeCloseTo(seconds, 6);
 });
 
-test.each(['', 'P', 'PT', '5', 'PTS', undefined])('%j is no duration', (text) => {
+test.each(['', 'P', 'PT', '5', 'PTS', undefined])('%j is not a duration', (text) => {
   expect(parseDuration(text)).toBeUndefined();
 });
 

@@ -1,9 +1,9 @@
 import { attribute, type XmlElement } from './xml.ts';
 
-/** A thousand years: longer is damage, and sums must stay exact. */
+/** A thousand years: anything longer is damage, and sums must stay exact. */
 const maxSeconds = 3e10;
 
-/** Seconds of an `xs:duration` such as `PT1H2M3.5S`. Years and months are counted with their average length. */
+/** Seconds of an `xs:duration` such as `PT1H2M3.5S`. Years and months count with their average length. */
 export function parseDuration(text: string | undefined): number | undefined {
   const match = durationPattern.exec(text?.trim() ?? '');
   if (!match || match[0] === 'P' || match[0] === 'PT') return undefined;
@@ -60,7 +60,7 @@ export function parseRange(text: string | undefined): { start: number; length?: 
   return end !== undefined && end >= start ? { start, length: end - start + 1 } : { start };
 }
 
-/** The attribute at the innermost level that has it. Levels go from outside to inside. */
+/** The attribute at the innermost level that has it. Levels are ordered from outer to inner. */
 export function inherited(levels: readonly XmlElement[], name: string): string | undefined {
   for (let index = levels.length - 1; index >= 0; index--) {
     const level = levels[index];

@@ -8,7 +8,7 @@ const namedEntities: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** Replaces the five predefined and the numeric references. A reference to anything else is refused; a bare `&` is kept. */
+/** Replaces the five predefined and the numeric references. Any other reference is refused; a bare `&` is kept. */
 export function decodeEntities(text: string, position: number): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][\w.-]{0,60});/gi, (_whole, name: string) => {

@@ -55,7 +55,7 @@ test.each([
   expect(() => read(text, caps)).toThrow(expect.objectContaining({ code: 'manifest.tooLarge' }));
 });
 
-test('what is printed is read back', () => {
+test('printed documents are read back', () => {
   const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,8}$/);
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   fc.assert(

@@ -5,7 +5,7 @@ import { decodeEntities } from './xml-entities.ts';
 /** One element. Prefixes are dropped: an MPD has no two names that differ only by namespace. */
 export interface XmlElement {
   readonly name: string;
-  /** Name, value, name, value …: half a million timeline entries must stay small. */
+  /** Name, value, name, value …: compact, because there may be half a million timeline entries. */
   readonly attributes: readonly string[];
   readonly children: XmlElement[];
   text: string;
@@ -14,8 +14,8 @@ export interface XmlElement {
 type Caps = Pick<ManifestLimits, 'elements' | 'elementDepth' | 'attributes'>;
 
 /**
- * Reads an XML document into a tree. On purpose it knows no DTD and no entities of its own, so there is nothing to expand and
- * nothing to fetch. What is not well-formed throws `manifest.invalid`, what is too large `manifest.tooLarge`.
+ * Reads an XML document into a tree. Deliberately supports neither DTDs nor custom entities, so there is nothing to
+ * expand and nothing to fetch. Malformed documents throw `manifest.invalid`, oversized ones `manifest.tooLarge`.
  */
 export function parseXml(source: string, caps: Caps): XmlElement {
   const top: XmlElement = { name: '', attributes: [], children: [], text: '' };
@@ -56,12 +56,12 @@ export function attribute(element: XmlElement, name: string): string | undefined
   return undefined;
 }
 
-/** The child elements of a name. */
+/** The child elements with this name. */
 export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** The first child element of a name. */
+/** The first child element with this name. */
 export function childOf(element: XmlElement, name: string): XmlElement | undefined {
   return element.children.find((child) => child.name === name);
 }

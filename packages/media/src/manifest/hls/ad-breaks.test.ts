@@ -15,14 +15,14 @@ test.each([
   expect(markers(`${segments(1)}${out}\n${segments(3)}#EXT-X-CUE-IN\n${segments(1)}`)).toEqual([['ad', 10, 30]]);
 });
 
-test('a break that has begun before the list starts earlier', () => {
+test('a break that began before the playlist starts earlier', () => {
   expect(markers(`#EXT-X-CUE-OUT-CONT:ElapsedTime=8,Duration=20\n${segments(2)}#EXT-X-CUE-IN\n`)).toEqual([
     ['ad', -8, 28],
   ]);
   expect(markers(`#EXT-X-CUE-OUT-CONT:8/20\n${segments(1)}`)).toEqual([['ad', -8, 20]]);
 });
 
-test('an open break runs to the end of the list', () => {
+test('an open break runs to the end of the playlist', () => {
   expect(markers(`#EXT-X-CUE-OUT\n${segments(2)}`)).toEqual([['ad', 0, 20]]);
 });
 
@@ -31,7 +31,7 @@ test('a date range with SCTE35-OUT is an ad break, closed by a second tag', () =
   expect(markers(body)).toEqual([['ad', 5, 15]]);
 });
 
-test('date ranges that are no ads, or that no date places, make no marker', () => {
+test('date ranges that are not ads or cannot be placed by date create no marker', () => {
   expect(
     markers(
       `#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:05Z",DURATION=3\n${segments(1)}`,
@@ -42,7 +42,7 @@ test('date ranges that are no ads, or that no date places, make no marker', () =
   ).toEqual([]);
 });
 
-test('one break that several tags announce is one marker', () => {
+test('a break that several tags announce is one marker', () => {
   const body = `#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.2Z",DURATION=20,CLASS="twitch-stitched-ad"\n#EXT-X-CUE-OUT:10\n${segments(1)}#EXT-X-CUE-IN\n`;
   expect(markers(body)).toEqual([['ad', 0, 20]]);
 });

@@ -8,7 +8,7 @@ export interface DateAnchor {
   readonly start: number;
 }
 
-/** One break is often announced by three tags at once; starts this close are the same break. */
+/** A break is often announced by three tags at once; starts this close together are the same break. */
 const sameBreakSeconds = 0.5;
 const maxAdBreaks = 1_000;
 const adClasses = new Set(['twitch-stitched-ad']);
@@ -53,7 +53,10 @@ export class AdBreaks {
     this.#ranges.set(id, { start, end, isAd: isAd || known?.isAd === true });
   }
 
-  /** Takes over the breaks of an earlier reading that began before `at`: the tags that announced them are left out now. */
+  /**
+   * Takes over breaks from the earlier playlist that began before `at`, because the tags that announced them are now
+   * omitted.
+   */
   resume(markers: readonly Marker[], earlierEnd: number, shift: number, at: number): void {
     for (const { start, duration } of markers) {
       const end = start + duration;
@@ -64,7 +67,7 @@ export class AdBreaks {
     }
   }
 
-  /** The breaks in playlist time. An open break runs to the end of what is known. */
+  /** The breaks in playlist time. An open break runs to the end of the known playlist. */
   markers(listEnd: number, anchors: readonly DateAnchor[]): Marker[] {
     const all: Break[] = [...this.#cues];
     for (const range of this.#ranges.values()) {

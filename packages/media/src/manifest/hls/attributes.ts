@@ -29,7 +29,7 @@ export function parseAttributes(text: string, expand: (value: string) => string 
   return attributes;
 }
 
-/** Whether an attribute says YES. */
+/** Whether an attribute is YES. */
 export function isYes(attributes: Attributes, name: string): boolean {
   return attributes.get(name)?.toUpperCase() === 'YES';
 }

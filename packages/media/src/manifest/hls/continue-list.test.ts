@@ -30,12 +30,12 @@ test('a sliding window keeps the time of each sequence number', () => {
   expect(joined.isChanged).toBe(true);
 });
 
-test('the same list again is no change', () => {
+test('the same playlist again is not a change', () => {
   const first = beginList(list({ first: 10, count: 3 }), []);
   expect(continueList(first, list({ first: 10, count: 3 })).isChanged).toBe(false);
 });
 
-test('a window that was missed is a hole of the right length', () => {
+test('a missed window is a gap of the right length', () => {
   const joined = continueList(beginList(list({ first: 0, count: 3 }), []), list({ first: 5, count: 2 }));
   expect(shape(joined)[0]).toEqual([5, 0, 20]);
 });
@@ -46,7 +46,7 @@ test('a missed window is placed by dates when there are any', () => {
   expect(shape(continueList(before, list({ first: 9, count: 2, head: at('01:00') })))[0]).toEqual([9, 0, 60]);
 });
 
-test('an older copy from a cache brings nothing and changes nothing', () => {
+test('an older copy from a cache adds and changes nothing', () => {
   const first = beginList(list({ first: 10, count: 4 }), []);
   const joined = continueList(first, list({ first: 9, count: 4 }));
   expect(shape(joined)).toEqual(shape(first));
@@ -72,7 +72,7 @@ test('a restart that reuses old numbers is still a restart', () => {
   expect(shape(continueList(first, list({ first: 0, count: 2, name: 'b' })))[0]).toEqual([5, 1, 20]);
 });
 
-test('an empty list keeps the count for the next one', () => {
+test('an empty playlist keeps the numbering for the next one', () => {
   const first = beginList(list({ first: 7, count: 2 }), []);
   const empty = continueList(first, list({ first: 9, count: 0 }));
   expect(empty.segments).toEqual([]);
@@ -84,7 +84,7 @@ test('a second track is aligned with the first by date', () => {
   expect(beginList(list({ first: 7, count: 3, head: at('12.5') }), lead.segments).segments[0]?.start).toBe(2.5);
 });
 
-test('without dates it is aligned by a discontinuity that both show', () => {
+test('without dates it is aligned by a discontinuity that both contain', () => {
   const turn = (first: number, before: number) => {
     const items = (count: number) => '#EXTINF:4,\nx.ts\n'.repeat(count);
     return readMedia(`#EXT-X-MEDIA-SEQUENCE:${first}\n${items(before)}#EXT-X-DISCONTINUITY\n${items(2)}`);

@@ -1,14 +1,14 @@
 import type { Marker, Segment } from '../../model/manifest.ts';
 import { listEnd, type MediaPlaylist } from './media-playlist.ts';
 
-/** A list joined to what was read before: what to add to the numbers as written. */
+/** A playlist joined to earlier ones: what to add to its numbers as written. */
 export interface JoinedList {
   readonly written: MediaPlaylist;
   readonly segments: readonly Segment[];
   readonly parts: readonly Segment[];
   readonly markers: readonly Marker[];
   readonly shift: Shift;
-  /** Something was added since the last reading. */
+  /** Whether something was added since the last load. */
   readonly isChanged: boolean;
 }
 
@@ -18,12 +18,15 @@ interface Shift {
   readonly period: number;
 }
 
-/** The first reading of a list. `lead` are the segments of the track that was read first: it fixes the time origin. */
+/**
+ * The first load of a playlist. `lead` are the segments of the track that was loaded first, which fixes the time
+ * origin.
+ */
 export function beginList(written: MediaPlaylist, lead: readonly Segment[]): JoinedList {
   return join(written, { start: leadOffset(written, lead), sequence: 0, period: 0 }, true);
 }
 
-/** A later reading. Numbers and times continue from the earlier one, also when the server restarted. */
+/** A later load. Numbers and times continue from the earlier one, even if the server restarted. */
 export function continueList(earlier: JoinedList, written: MediaPlaylist): JoinedList {
   const { shift } = earlier;
   const old = earlier.segments.at(-1);
@@ -31,7 +34,7 @@ export function continueList(earlier: JoinedList, written: MediaPlaylist): Joine
   const last = written.segments.at(-1);
   if (!old || !first || !last) return join(written, shift, last !== undefined);
   if (last.sequence + shift.sequence < old.sequence) {
-    // A cache may answer with an older copy of the same list: it brings nothing new.
+    // A cache may return an older copy of the same playlist, which contains nothing new.
     return isSameStream(earlier, written) ? { ...earlier, isChanged: false } : restart(earlier, written, old, first);
   }
   const start = continuedStart(earlier, old, first);
@@ -58,7 +61,7 @@ function join(written: MediaPlaylist, shift: Shift, isChanged: boolean): JoinedL
   };
 }
 
-/** The same sequence number starts at the same time. Where no number is common, dates or the average duration tell. */
+/** The same sequence number starts at the same time. If there is no common number, dates or the average duration decide. */
 function continuedStart({ segments, written, shift }: JoinedList, old: Segment, first: Segment): number {
   const sequence = first.sequence + shift.sequence;
   const known = segments[sequence - (segments[0]?.sequence ?? 0)];
@@ -81,14 +84,14 @@ function isSameStream(earlier: JoinedList, written: MediaPlaylist): boolean {
   });
 }
 
-/** The server lost its count: a new period follows the old one without a hole in our numbers. */
+/** The server restarted its numbering: a new period follows the old one without a gap in our numbers. */
 function restart({ segments }: JoinedList, written: MediaPlaylist, old: Segment, first: Segment): JoinedList {
   const period = segments.reduce((most, segment) => Math.max(most, segment.period), 0) + 1 - first.period;
   const start = old.start + old.duration - first.start;
   return join(written, { start, sequence: old.sequence + 1 - first.sequence, period }, true);
 }
 
-/** How a list is aligned with the track that was read first: by date, discontinuity, sequence number or live edge. */
+/** Aligns a playlist with the track that was loaded first: by date, discontinuity, sequence number or live edge. */
 function leadOffset(written: MediaPlaylist, lead: readonly Segment[]): number {
   const { segments } = written;
   if (lead.length === 0 || segments.length === 0 || written.isComplete) return 0;
@@ -103,7 +106,7 @@ function leadOffset(written: MediaPlaylist, lead: readonly Segment[]): number {
   return turn ?? listEnd(lead) - listEnd(segments);
 }
 
-/** The first segment after a discontinuity that both lists show is the same moment in both. */
+/** The first segment after a discontinuity in both playlists is at the same time in both. */
 function periodStart(segments: readonly Segment[], lead: readonly Segment[]): number | undefined {
   const turns = new Map<number, number>();
   for (let index = 1; index < lead.length; index++) {

@@ -4,7 +4,7 @@ import { readMedia } from '../test-support/read.ts';
 const withKey = (key: string, rest = '') =>
   readMedia(`#EXT-X-TARGETDURATION:4\n${key}\n${rest}#EXTINF:4,\n1.ts\n#EXTINF:4,\n2.ts`);
 
-test('AES-128 with a written vector', () => {
+test('AES-128 with an explicit vector', () => {
   const { segments } = withKey('#EXT-X-KEY:METHOD=AES-128,URI="k.bin?a=1",IV=0x0000000000000000000000000000002A');
   expect(segments[0]?.key).toMatchObject({ method: 'AES-128', url: 'https://media.test/show/k.bin?a=1' });
   expect(segments.map((segment) => segment.key?.iv[15])).toEqual([42, 42]);
@@ -15,7 +15,7 @@ test('without a vector the media sequence number is used', () => {
   expect(segments.map((segment) => segment.key?.iv[15])).toEqual([7, 8]);
 });
 
-test('sequence numbers above 2^53 make exact vectors and still count on', () => {
+test('sequence numbers above 2^53 give exact vectors and still increase', () => {
   const { segments, codes } = withKey('#EXT-X-MEDIA-SEQUENCE:18446744073709551614\n#EXT-X-KEY:METHOD=AES-128,URI="k"');
   expect(segments.map((segment) => [...(segment.key?.iv.slice(8) ?? [])])).toEqual([
     [255, 255, 255, 255, 255, 255, 255, 254],
@@ -54,7 +54,7 @@ test('SAMPLE-AES with an identity key is accepted and leaves headers in the clea
   expect(segments[0]?.init).toEqual({ url: 'https://media.test/show/i.mp4' });
 });
 
-test('an identity key beside a DRM key is used', () => {
+test('an identity key next to a DRM key is used', () => {
   const { segments } = withKey(
     '#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x",KEYFORMAT="com.apple.streamingkeydelivery"\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k"',
   );
@@ -87,7 +87,7 @@ test('several systems are named together', () => {
   ).toThrow(expect.objectContaining({ facts: expect.objectContaining({ subject: 'FairPlay, Widevine' }) }));
 });
 
-test('a clear beginning does not hide protection later on', () => {
+test('an unencrypted beginning does not hide protection later on', () => {
   expect(() => readMedia('#EXTINF:4,\n1.ts\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x"\n#EXTINF:4,\n2.ts')).toThrow(
     expect.objectContaining({ code: 'media.protected' }),
   );

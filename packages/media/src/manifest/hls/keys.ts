@@ -16,10 +16,10 @@ export interface KeyTag {
   readonly line: number;
 }
 
-/** The keys in force: one per format, because a server may offer the same key through several systems. */
+/** The current keys: one per format, because a server may offer the same key through several systems. */
 export type KeyRing = readonly KeyTag[];
 
-/** Reads a key tag. */
+/** Parses a key tag. */
 export function parseKey(attributes: Attributes, log: WarningLog, line: number): KeyTag {
   const written = attributes.get('IV');
   const iv = written === undefined ? undefined : parseVector(written);
@@ -34,12 +34,12 @@ export function parseKey(attributes: Attributes, log: WarningLog, line: number):
   };
 }
 
-/** The ring after a tag: NONE empties it, any other key replaces the one of its format. */
-export function turnRing(ring: KeyRing, tag: KeyTag): KeyRing {
+/** The key ring after a tag: NONE empties it, any other key replaces the one of its format. */
+export function updateKeyRing(ring: KeyRing, tag: KeyTag): KeyRing {
   return tag.method === 'NONE' ? [] : [...ring.filter((other) => other.format !== tag.format), tag];
 }
 
-/** The DRM system that a key belongs to, or nothing when the key can simply be fetched. */
+/** The DRM system that a key belongs to, or undefined when the key can simply be fetched. */
 export function keySystem(tag: KeyTag): string | undefined {
   if (tag.format !== 'identity') return drmSystem(tag.format);
   if (/^skd:/i.test(tag.uri ?? '')) return 'FairPlay';
@@ -54,7 +54,7 @@ export interface RingKey {
   readonly iv: Uint8Array | undefined;
 }
 
-/** The key that opens what a ring locks. Refuses DRM, unknown methods and keys without address. */
+/** The key that decrypts segments with this ring. Refuses DRM, unknown methods and keys without an address. */
 export function ringKey(ring: KeyRing, base: string): RingKey | undefined {
   if (ring.length === 0) return undefined;
   const { method, uri, iv, line } = usableKey(ring);

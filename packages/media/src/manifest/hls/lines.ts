@@ -1,6 +1,6 @@
 import { MediaError } from '../../model/errors.ts';
 
-/** Calls back for each line that holds something, trimmed, with its number from 1. Any line ending, with or without BOM. */
+/** Calls back for each non-empty line, trimmed, with its number from 1. Accepts any line ending, with or without BOM. */
 export function eachLine(text: string, limit: number, onLine: (line: string, number: number) => void): void {
   const source = text.includes('\n') ? text : text.replaceAll('\r', '\n');
   let at = source.charCodeAt(0) === 0xfeff ? 1 : 0;

@@ -27,13 +27,13 @@ test('parts of finished segments are dropped, those of the last one kept', () =>
   expect(list.partTarget).toBe(1);
 });
 
-test('a missing part is a gap, a part without address is left out', () => {
+test('a missing part is a gap, a part without an address is left out', () => {
   const list = readMedia(`${playlistHead}#EXT-X-PART:DURATION=1,URI="a",GAP=YES\n#EXT-X-PART:DURATION=1`);
   expect(list.parts).toEqual([expect.objectContaining({ isGap: true })]);
   expect(list.codes).toContain('hls.part');
 });
 
-test('a delta update is completed from the earlier list', () => {
+test('a delta update is completed from the earlier playlist', () => {
   const previous = readMedia(
     `${playlistHead}#EXT-X-MEDIA-SEQUENCE:5\n#EXT-X-MAP:URI="i.mp4"\n#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n#EXTINF:4,\n5.mp4\n#EXTINF:3,\n6.mp4\n#EXT-X-DISCONTINUITY\n#EXTINF:4,\n7.mp4\n#EXTINF:4,\n8.mp4`,
   );
@@ -53,7 +53,7 @@ test('a delta update is completed from the earlier list', () => {
   expect(list.segments[0]?.programTime).toBe(Date.parse('2026-01-01T00:00:04Z'));
 });
 
-test('dates go on over skipped segments', () => {
+test('dates continue across skipped segments', () => {
   const previous = readMedia(
     `${playlistHead}#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n#EXTINF:4,\n0.mp4\n#EXTINF:4,\n1.mp4`,
   );
@@ -61,19 +61,19 @@ test('dates go on over skipped segments', () => {
   expect(list.segments[2]?.programTime).toBe(Date.parse('2026-01-01T00:00:08Z'));
 });
 
-test('a delta that reaches beyond the earlier list is reported, with true numbers', () => {
+test('a delta that skips more than the earlier playlist has is reported, with correct numbers', () => {
   const list = readMedia(`${playlistHead}#EXT-X-MEDIA-SEQUENCE:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n#EXTINF:4,\n8.mp4`);
   expect(list.isIncompleteUpdate).toBe(true);
   expect(list.segments[0]?.sequence).toBe(8);
 });
 
-test('a skip after segments is ignored, so that numbers stay in a row', () => {
+test('a skip after segments is ignored, so that numbers stay consecutive', () => {
   const list = readMedia(`${playlistHead}#EXTINF:4,\n0.mp4\n#EXT-X-SKIP:SKIPPED-SEGMENTS=5\n#EXTINF:4,\n1.mp4`);
   expect(list.segments.map(({ sequence }) => sequence)).toEqual([0, 1]);
   expect(list.codes).toContain('hls.skip');
 });
 
-test('an ad break whose first tag is left out continues and ends', () => {
+test('an ad break whose first tag is skipped continues and ends', () => {
   const previous = readMedia(`${playlistHead}#EXTINF:4,\n0.mp4\n#EXT-X-CUE-OUT\n#EXTINF:4,\n1.mp4\n#EXTINF:4,\n2.mp4`);
   expect(previous.markers).toEqual([{ kind: 'ad', start: 4, duration: 8 }]);
   const delta = `${playlistHead}#EXT-X-MEDIA-SEQUENCE:1\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n#EXTINF:4,\n3.mp4\n#EXT-X-CUE-IN\n#EXTINF:4,\n4.mp4`;

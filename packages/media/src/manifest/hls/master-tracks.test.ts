@@ -5,7 +5,7 @@ import { masterTracks } from './master-tracks.ts';
 const tracks = (body: string) => masterTracks(readMaster(body));
 const audioTag = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,URI="en.m3u8"\n';
 
-test('separate audio makes a variant pure video, and its codecs are shared out', () => {
+test('with separate audio a variant is video only, and its codecs are split between them', () => {
   const [video, audio] = tracks(
     `${audioTag}#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="avc1.4d401f,mp4a.40.2",RESOLUTION=640x360,AUDIO="a"\nv.m3u8`,
   );
@@ -29,7 +29,7 @@ test('a rendition without address is inside the variant', () => {
   ]);
 });
 
-test('a variant without audio group is muxed even when its codecs name no sound', () => {
+test('a variant without an audio group is muxed even when its codecs name no sound', () => {
   expect(tracks('#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="avc1.4d401f"\nv.m3u8')[0]?.info.kind).toBe('muxed');
   expect(tracks('#EXT-X-STREAM-INF:BANDWIDTH=9\nv.m3u8')[0]?.info.kind).toBe('muxed');
 });
@@ -43,7 +43,7 @@ test('an audio variant that repeats a rendition is listed once', () => {
   expect(found.map(({ info }) => info.id)).toEqual(['audio-a-en']);
 });
 
-test('so is one that names neither codecs nor a size', () => {
+test('so is an audio variant that states neither codecs nor a size', () => {
   const found = tracks(`${audioTag}#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a"\nen.m3u8`);
   expect(found.map(({ info }) => info.id)).toEqual(['audio-a-en']);
 });
@@ -67,11 +67,11 @@ test('variants that differ only by audio group stay apart, with different names'
   expect(found.slice(0, 2).map(({ info }) => info.id)).toEqual(['video-9', 'video-9~2']);
 });
 
-test('two variants that tell nothing are not taken for copies', () => {
+test('two variants without attributes are not taken for copies', () => {
   expect(tracks('#EXT-X-STREAM-INF:PROGRAM-ID=1\na.m3u8\n#EXT-X-STREAM-INF:PROGRAM-ID=1\nb.m3u8')).toHaveLength(2);
 });
 
-test('subtitles know their roles', () => {
+test('subtitles have their roles', () => {
   const [, text] = tracks(
     '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="SDH",LANGUAGE="en",CHARACTERISTICS="public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound",URI="s.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=9,SUBTITLES="s"\nv.m3u8',
   );

@@ -45,7 +45,7 @@ function withoutCopies(variants: readonly Variant[]): { variant: Variant; urls: 
   return kept;
 }
 
-/** The same stream on another server. Groups are named per pathway, so they tell variants apart only within one. */
+/** The same stream on another server. Groups are named per pathway, so they distinguish variants only within one. */
 function isCopy(a: Variant, b: Variant): boolean {
   const isAlike =
     a.bandwidth === b.bandwidth &&

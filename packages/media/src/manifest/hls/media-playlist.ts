@@ -1,23 +1,23 @@
 import type { Marker, Segment } from '../../model/manifest.ts';
 import type { KeyRing } from './keys.ts';
 
-/** What a low-latency server offers: EXT-X-SERVER-CONTROL. */
+/** The capabilities of a low-latency server: EXT-X-SERVER-CONTROL. */
 export interface ServerControl {
-  /** The server holds a reload back until it has something new. */
+  /** The server delays a reload until it has something new. */
   readonly canBlockReload: boolean;
   /** Segments older than this many seconds before the end may be left out of a reload. */
   readonly canSkipUntil?: number;
 }
 
-/** A media playlist as written, before it is joined to an earlier reading of the same list. */
+/** A media playlist as written, before it is joined to an earlier version. */
 export interface MediaPlaylist {
   /** `start` counts from the first segment of this list; `period` is the discontinuity sequence. */
   readonly segments: readonly Segment[];
-  /** Parts of the segment that is still being made. */
+  /** Parts of the segment that is still being produced. */
   readonly parts: readonly Segment[];
-  /** The keys in force at each segment: a later list may leave these segments out and go on with their keys. */
+  /** The keys in effect at each segment: a later playlist may skip these segments and continue with their keys. */
   readonly rings: readonly KeyRing[];
-  /** As written: 64 bits. `Segment.sequence` is the part that a double holds. */
+  /** The full 64 bits as written. `Segment.sequence` is the part that fits in a double. */
   readonly mediaSequence: bigint;
   readonly targetDuration: number;
   readonly partTarget?: number;
@@ -25,9 +25,9 @@ export interface MediaPlaylist {
   readonly isComplete: boolean;
   readonly markers: readonly Marker[];
   readonly serverControl: ServerControl;
-  /** EXT-X-START: where the author wants playing to begin. Negative counts from the end. */
+  /** EXT-X-START: where the author wants playback to begin. Negative counts from the end. */
   readonly startOffset?: number;
-  /** Segments were left out that the earlier list does not have: it must be loaded whole. */
+  /** Segments were skipped that the earlier playlist does not have: the playlist must be loaded in full. */
   readonly isIncompleteUpdate: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { ManifestLimits } from '../limits.ts';
 import type { WarningLog } from '../warnings.ts';
 import { AdBreaks, type DateAnchor } from './ad-breaks.ts';
 import { type Attributes, isYes, parseAttributes } from './attributes.ts';
-import { type KeyRing, parseKey, type RingKey, ringKey, turnRing } from './keys.ts';
+import { type KeyRing, parseKey, type RingKey, ringKey, updateKeyRing } from './keys.ts';
 import { listEnd, type MediaPlaylist, type ServerControl } from './media-playlist.ts';
 import {
   parseByteRange,
@@ -21,7 +21,7 @@ import type { Variables } from './variables.ts';
 
 type Draft = { -readonly [Key in keyof Segment]: Segment[Key] };
 
-/** What reading one list needs. `previous` is the earlier reading of the same list, for delta updates. */
+/** Context for reading one playlist. `previous` is the earlier version of the same playlist, for delta updates. */
 export interface MediaContext {
   readonly url: string;
   readonly limits: ManifestLimits;
@@ -30,7 +30,7 @@ export interface MediaContext {
   readonly previous?: MediaPlaylist | undefined;
 }
 
-/** Numbers above this are cut to 52 bits, so that counting on stays exact. */
+/** Numbers above this are truncated to 52 bits, so that incrementing them stays exact. */
 const maxSequence = BigInt(Number.MAX_SAFE_INTEGER) - 1_000_000_000n;
 
 /** The state while a media playlist is read: tags change it, an address closes a segment. */
@@ -52,7 +52,7 @@ export class MediaReader {
   #startOffset: number | undefined;
   #isIncompleteUpdate = false;
   #ring: KeyRing = [];
-  /** The ring is opened once, not for each of its segments. */
+  /** Cached: the key of a ring is resolved once, not for each segment. */
   #opened: { ring: KeyRing; key: RingKey | undefined } = { ring: this.#ring, key: undefined };
   #init: InitSection | undefined;
   #discontinuity = 0;
@@ -68,7 +68,7 @@ export class MediaReader {
     this.#context = context;
   }
 
-  /** A line that is no tag: the address of a segment. */
+  /** A line that is not a tag: the address of a segment. */
   address(written: string, line: number): void {
     const { limits, log, variables, url: base } = this.#context;
     if (this.#segments.length >= limits.segments) {
@@ -119,7 +119,7 @@ export class MediaReader {
     };
   }
 
-  /** A list that tells no duration at all: its segments still follow each other. */
+  /** A playlist without any duration: its segments still follow each other. */
   #spread(): void {
     for (const segment of this.#segments) {
       segment.start = this.#end;
@@ -129,7 +129,7 @@ export class MediaReader {
   }
 
   duration(value: string, line: number): void {
-    // Lists of TV channels write -1 everywhere; one honest duration proves a stream.
+    // Lists of TV channels have -1 everywhere; one real duration proves a stream.
     if (!/^\s*-/.test(value)) this.#isChannelList = false;
     this.#duration = parseSeconds(value, this.#target, this.#context.log, line);
   }
@@ -171,7 +171,7 @@ export class MediaReader {
   }
 
   key(value: string, line: number): void {
-    this.#ring = turnRing(this.#ring, parseKey(this.#attributes(value, line), this.#context.log, line));
+    this.#ring = updateKeyRing(this.#ring, parseKey(this.#attributes(value, line), this.#context.log, line));
   }
 
   map(value: string, line: number): void {
@@ -267,7 +267,7 @@ export class MediaReader {
     this.#parts.push(draft);
   }
 
-  /** A delta update: the oldest segments are left out because the earlier reading has them. */
+  /** A delta update: the oldest segments are skipped because the earlier version has them. */
   skip(value: string, line: number): void {
     const { previous, limits, log } = this.#context;
     const announced = parseInteger(this.#attributes(value, line).get('SKIPPED-SEGMENTS')) ?? 0;
@@ -281,7 +281,7 @@ export class MediaReader {
     const last = kept.at(-1);
     if (kept.length < count || !last) {
       this.#isIncompleteUpdate = count > 0;
-      // What is listed still gets its true numbers.
+      // Listed segments still get their correct numbers.
       this.#mediaSequence += BigInt(count);
       this.#firstSequence += count;
       return;
@@ -322,7 +322,7 @@ export class MediaReader {
     return placeRange(range, last.url === url ? last.at : undefined, this.#context.log, line);
   }
 
-  /** Without a written vector it is the media sequence number. */
+  /** Without an explicit vector it is the media sequence number. */
   #key(): SegmentKey | undefined {
     if (this.#opened.ring !== this.#ring)
       this.#opened = { ring: this.#ring, key: ringKey(this.#ring, this.#context.url) };
@@ -336,7 +336,7 @@ export class MediaReader {
     return this.#firstSequence + this.#segments.length;
   }
 
-  /** A first date also tells the dates of the segments before it, up to the last discontinuity. */
+  /** A first date also determines the dates of the segments before it, back to the last discontinuity. */
   #dateBackwards(programTime: number): void {
     for (let index = this.#segments.length - 1; index >= 0; index--) {
       const segment = this.#segments[index];

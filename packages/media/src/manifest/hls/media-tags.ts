@@ -4,7 +4,7 @@ type TagReader = (reader: MediaReader, value: string, line: number) => void;
 
 const isCueOut = (value: string) => /CUE-OUT=(?:YES|CONT)/i.test(value);
 
-/** Which tag does what to the reader. Tags that are not listed do not concern a download. */
+/** The effect of each tag on the reader. Unlisted tags are irrelevant to a download. */
 export const mediaTags: ReadonlyMap<string, TagReader> = new Map<string, TagReader>([
   ['#EXTINF', (reader, value, line) => reader.duration(value, line)],
   ['#EXT-X-BYTERANGE', (reader, value, line) => reader.byteRange(value, line)],

@@ -26,7 +26,7 @@ test('a media playlist given directly has one muxed track and is not loaded twic
   expect(http.asked).toEqual([`${rootUrl}/m.m3u8`]);
 });
 
-test('the best variant is loaded ahead, the others when they are asked for', async () => {
+test('the best variant is preloaded, the others are loaded on request', async () => {
   const http = fakeHttp({
     [`${rootUrl}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
     [`${rootUrl}/360.m3u8`]: clearPlaylist,
@@ -72,7 +72,7 @@ test('a clear picture whose sound is protected is refused', async () => {
   await expect(open(http)).rejects.toMatchObject({ code: 'media.protected' });
 });
 
-test('a dead best variant gives way to the next, with a warning', async () => {
+test('a dead best variant is replaced by the next, with a warning', async () => {
   const http = fakeHttp({
     [`${rootUrl}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
     [`${rootUrl}/360.m3u8`]: clearPlaylist,
@@ -82,7 +82,7 @@ test('a dead best variant gives way to the next, with a warning', async () => {
   expect(presentation.warnings.map(({ code }) => code)).toContain('hls.dropped');
 });
 
-test('a busy server does not cost quality: the failure is reported', async () => {
+test('a busy server does not reduce quality: the failure is reported', async () => {
   const http = fakeHttp({
     [`${rootUrl}/m.m3u8`]: `#EXTM3U\n${variant(360)}${variant(720)}`,
     [`${rootUrl}/360.m3u8`]: clearPlaylist,
@@ -91,13 +91,13 @@ test('a busy server does not cost quality: the failure is reported', async () =>
   await expect(open(http)).rejects.toMatchObject({ code: 'http.busy', facts: { status: 503 } });
 });
 
-test('a list that leads to itself is a loop', async () => {
+test('a playlist that refers to itself is a loop', async () => {
   const http = fakeHttp({ [`${rootUrl}/m.m3u8`]: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nm.m3u8' });
   await expect(open(http)).rejects.toMatchObject({ code: 'manifest.loop' });
   expect(http.asked).toHaveLength(1);
 });
 
-test('two lists that lead to each other are a loop', async () => {
+test('two playlists that refer to each other are a loop', async () => {
   const to = (name: string) => `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${name}.m3u8`;
   await expect(
     open(fakeHttp({ [`${rootUrl}/m.m3u8`]: to('b'), [`${rootUrl}/b.m3u8`]: to('m') })),
@@ -106,7 +106,7 @@ test('two lists that lead to each other are a loop', async () => {
   });
 });
 
-test('lists may lead to lists three deep, but no deeper', async () => {
+test('playlists may be nested three levels deep, but no deeper', async () => {
   const to = (name: string) => `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${name}.m3u8`;
   const three = fakeHttp({
     [`${rootUrl}/m.m3u8`]: to('b'),
@@ -136,13 +136,13 @@ test('nothing to download is an error', async () => {
   await expect(open(fakeHttp({ [`${rootUrl}/m.m3u8`]: master }))).rejects.toMatchObject({ code: 'manifest.empty' });
 });
 
-test('addresses resolve against where redirects ended', async () => {
+test('addresses resolve against the final address after redirects', async () => {
   const http = fakeHttp({ [`${rootUrl}/m.m3u8`]: { body: clearPlaylist, url: 'https://cdn.test/x/m.m3u8' } });
   const { segments } = await (await open(http)).segments('main', calm);
   expect(segments[0]?.url).toBe('https://cdn.test/x/1.ts');
 });
 
-test('a thousand dead variants are not all asked for', async () => {
+test('not all of a thousand dead variants are requested', async () => {
   const many = Array.from({ length: 1000 }, (_item, index) => variant(index + 1)).join('');
   const http = fakeHttp({ [`${rootUrl}/m.m3u8`]: `#EXTM3U\n${many}` });
   await expect(open(http)).rejects.toMatchObject({ code: 'http.refused' });

@@ -11,9 +11,9 @@ import { parseMediaPlaylist } from './parse-media.ts';
 import { PlaylistLoader } from './playlist-loader.ts';
 import { type HlsCatalog, HlsPresentation } from './presentation.ts';
 
-/** What opening an HLS stream needs. */
+/** Options for opening an HLS stream. */
 export interface HlsOptions {
-  /** As asked for, before redirects: used again for refreshing. */
+  /** As requested, before redirects; used for refreshing. */
   readonly url: string;
   readonly http: Http;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface HlsOptions {
 /** The track of a media playlist that was given directly. */
 const onlyTrack: TrackInfo = { id: 'main', kind: 'muxed' };
 
-/** Failures of one variant that leave hope for the others. */
+/** Failures of one variant after which others may still work. */
 const droppableErrors: ReadonlySet<string> = new Set([
   'media.protected',
   'media.unsupported',
@@ -35,10 +35,10 @@ const droppableErrors: ReadonlySet<string> = new Set([
   'manifest.empty',
 ]);
 
-/** A list of dead variants must not make us ask for each of them. */
+/** Limits how many variants of a dead list we request. */
 const maxDropped = 30;
 
-/** Opens an HLS stream whose first playlist is loaded. */
+/** Opens an HLS stream whose first playlist has been loaded. */
 export async function openHls(loaded: LoadedText, options: HlsOptions): Promise<Presentation> {
   const { url, http, limits, clock, wantsParts, signal } = options;
   const log = new WarningLog();
@@ -62,8 +62,8 @@ export async function openHls(loaded: LoadedText, options: HlsOptions): Promise<
 }
 
 /**
- * Loads the lists that will most likely be wanted, and drops tracks that turn out to be protected or dead, until the best
- * picture and its sound are usable.
+ * Loads the playlists that will most likely be needed, and drops tracks that turn out to be protected or dead, until
+ * the best video and its sound are usable.
  */
 async function readBest(presentation: HlsPresentation, log: WarningLog, signal: AbortSignal): Promise<void> {
   let failure: MediaError | undefined;
@@ -82,7 +82,7 @@ async function readBest(presentation: HlsPresentation, log: WarningLog, signal: 
       return;
     } catch (error) {
       if (!(error instanceof MediaError) || !droppableErrors.has(error.code) || !track) throw error;
-      // "Protected" says more than "not found" when in the end nothing is left.
+      // "Protected" is more helpful than "not found" when nothing is left in the end.
       if (failure?.code !== 'media.protected') failure = error;
       log.add('hls.dropped', `A track is left out: ${track.id} (${error.code} ${error.facts.subject ?? ''})`);
       presentation.drop(track.id);

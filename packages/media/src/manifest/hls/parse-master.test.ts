@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readMaster } from '../test-support/read.ts';
 import { isMaster } from './parse-master.ts';
 
-test('a variant with all that it tells', () => {
+test('a variant with all its attributes', () => {
   const { variants, codes } = readMaster(
     '#EXT-X-STREAM-INF:BANDWIDTH=5000000,AVERAGE-BANDWIDTH=4000000,CODECS="avc1.640028,mp4a.40.2",RESOLUTION=1920x1080,FRAME-RATE=59.940,AUDIO="aac",SUBTITLES="subs",PATHWAY-ID="A",NAME="1080"\nhigh.m3u8?x=1',
   );
@@ -23,7 +23,7 @@ test('a variant with all that it tells', () => {
   expect(codes).toEqual([]);
 });
 
-test('renditions of audio and subtitles are read, closed captions noted, others left out', () => {
+test('audio and subtitle renditions are read, closed captions recorded, others left out', () => {
   const { renditions, codes } = readMaster(
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Deutsch",LANGUAGE="de",DEFAULT=YES,CHANNELS="16/JOC",URI="de.m3u8"\n' +
       '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",FORCED=YES,CHARACTERISTICS="public.easy-to-read, x",URI="en.m3u8"\n' +
@@ -37,7 +37,7 @@ test('renditions of audio and subtitles are read, closed captions noted, others 
   expect(codes).toEqual(['hls.closedCaptions', 'hls.rendition']);
 });
 
-test('session data gives the title, session keys of DRM are noted', () => {
+test('session data gives the title, DRM session keys are recorded', () => {
   const master = readMaster(
     '#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.title",VALUE="My film"\n#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://a",KEYFORMAT="com.apple.streamingkeydelivery"',
   );
@@ -45,14 +45,14 @@ test('session data gives the title, session keys of DRM are noted', () => {
   expect(master.codes).toEqual(['hls.sessionKey']);
 });
 
-test('I-frame playlists and content steering are left aside', () => {
+test('I-frame playlists and content steering are ignored', () => {
   const master = readMaster(
     '#EXT-X-CONTENT-STEERING:SERVER-URI="/steer",PATHWAY-ID="A"\n#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="i.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8',
   );
   expect(master.variants.map(({ url }) => url)).toEqual(['https://media.test/show/v.m3u8']);
 });
 
-test('a variant without address or bandwidth, or with a forbidden address, is warned of', () => {
+test('a variant without an address or bandwidth, or with a forbidden address, causes a warning', () => {
   const master = readMaster(
     '#EXT-X-STREAM-INF:BANDWIDTH=1\n#EXT-X-STREAM-INF:RESOLUTION=1x1\nok.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=3\nfile:///etc/passwd',
   );
@@ -76,7 +76,7 @@ test.each([
   expect(isMaster(text)).toBe(expected);
 });
 
-test('an indented playlist of playlists is one', () => {
+test('an indented multivariant playlist is recognized', () => {
   expect(isMaster('#EXTM3U\n  #EXT-X-STREAM-INF:BANDWIDTH=1\n  a.m3u8\n')).toBe(true);
   expect(isMaster('#EXTM3U\r\n\t#EXT-X-MEDIA:TYPE=AUDIO\r\n')).toBe(true);
   expect(isMaster('#EXTM3U\n  #EXT-X-MEDIA:TYPE=AUDIO\n  #EXTINF:4,\n  a.ts\n')).toBe(false);

@@ -45,7 +45,7 @@ export interface MasterPlaylist {
   readonly variables: ReadonlyMap<string, string>;
 }
 
-/** What reading a multivariant playlist needs besides its text. */
+/** What parsing a multivariant playlist needs besides its text. */
 export interface MasterSource {
   readonly url: string;
   readonly limits: ManifestLimits;
@@ -57,12 +57,12 @@ const variantLine = /^[ \t]*#EXT-X-STREAM-INF:/m;
 const renditionLine = /^[ \t]*#EXT-X-MEDIA:/m;
 const segmentLine = /^[ \t]*#EXTINF:/m;
 
-/** Whether a playlist lists other playlists. Segments and variants in one file: the variants are meant. */
+/** Whether a playlist lists other playlists. If a file has both segments and variants, the variants win. */
 export function isMaster(text: string): boolean {
   return variantLine.test(text) || (renditionLine.test(text) && !segmentLine.test(text));
 }
 
-/** Reads an HLS multivariant playlist. I-frame playlists, steering and unknown tags are left aside. */
+/** Reads an HLS multivariant playlist. I-frame playlists, steering and unknown tags are ignored. */
 export function parseMaster(text: string, source: MasterSource): MasterPlaylist {
   const { url: base, limits, log } = source;
   const variables = new Variables(base, new Map(), log);
@@ -89,7 +89,7 @@ export function parseMaster(text: string, source: MasterSource): MasterPlaylist 
     [
       '#EXT-X-SESSION-KEY',
       (attributes: Attributes, line: number) => {
-        // Each media playlist decides for itself; this is only the announcement.
+        // Each media playlist decides for itself; this is only an announcement.
         const system = keySystem(parseKey(attributes, log, line));
         if (system) log.add('hls.sessionKey', `The playlist announces protection: ${system}`, line);
       },
@@ -137,7 +137,7 @@ function readVariant(
   const url = tryAddress(written, base, log, line);
   if (!url) return undefined;
   const bandwidth = parseInteger(attributes.get('BANDWIDTH')) ?? parseInteger(attributes.get('AVERAGE-BANDWIDTH'));
-  if (bandwidth === undefined) log.add('hls.bandwidth', 'A variant does not tell its bandwidth.', line);
+  if (bandwidth === undefined) log.add('hls.bandwidth', 'A variant does not state its bandwidth.', line);
   const resolution = parseResolution(attributes.get('RESOLUTION'));
   return {
     url,
@@ -180,7 +180,7 @@ function readRendition(attributes: Attributes, base: string, log: WarningLog, li
   };
 }
 
-/** One forbidden address must not spoil the other variants. */
+/** One forbidden address must not invalidate the other variants. */
 function tryAddress(written: string, base: string, log: WarningLog, line: number): string | undefined {
   try {
     return resolveAddress(written, base);

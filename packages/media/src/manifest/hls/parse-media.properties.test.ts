@@ -5,7 +5,7 @@ import { anyMedia } from '../test-support/any-playlist.ts';
 import { printMedia } from '../test-support/print-playlist.ts';
 import { readMedia } from '../test-support/read.ts';
 
-test('what is printed is read back', () => {
+test('printed playlists are read back', () => {
   fc.assert(
     fc.property(anyMedia, (playlist) => {
       const list = readMedia(printMedia(playlist));

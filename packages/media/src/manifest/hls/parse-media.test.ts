@@ -38,7 +38,7 @@ test('impossible durations are clamped and reported with their line', () => {
   expect(list.lines).toEqual([3, 5, 7]);
 });
 
-test('a segment without EXTINF lasts a target duration', () => {
+test('a segment without EXTINF lasts one target duration', () => {
   const list = readMedia('#EXT-X-TARGETDURATION:6\n#EXTINF:5,\n1.ts\n2.ts');
   expect(list.segments[1]?.duration).toBe(6);
   expect(list.codes).toContain('hls.noDuration');
@@ -49,7 +49,7 @@ test('a target duration of zero is replaced by the longest segment', () => {
   expect(readMedia('#EXT-X-MEDIA-SEQUENCE:1').targetDuration).toBe(1);
 });
 
-test('a list of TV channels is no stream', () => {
+test('a list of TV channels is not a stream', () => {
   expect(() => readMedia('#EXTINF:-1 tvg-id="a",News\nhttp://a.test/1\n#EXTINF:-1,Sport\nhttp://a.test/2')).toThrow(
     expect.objectContaining({ code: 'manifest.invalid' }),
   );
@@ -67,11 +67,11 @@ test('byte ranges continue within the same file', () => {
   expect(list.codes).toContain('hls.byteRange');
 });
 
-test('a range of no bytes is a gap', () => {
+test('an empty range is a gap', () => {
   expect(readMedia('#EXTINF:4,\n#EXT-X-BYTERANGE:0@5\nall.ts').segments[0]?.isGap).toBe(true);
 });
 
-test('several maps, with and without range, hold until the next', () => {
+test('each map, with or without a range, applies until the next one', () => {
   const list = readMedia(
     '#EXT-X-MAP:URI="a.mp4",BYTERANGE="700@0"\n#EXTINF:4,\n1.m4s\n#EXTINF:4,\n2.m4s\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="b.mp4",BYTERANGE="50"\n#EXTINF:4,\n3.m4s\n#EXT-X-MAP:URI="c.mp4"\n#EXTINF:4,\n4.m4s',
   );
@@ -83,11 +83,11 @@ test('several maps, with and without range, hold until the next', () => {
   ]);
 });
 
-test('a map without address is left out with a warning', () => {
+test('a map without an address is left out with a warning', () => {
   expect(readMedia('#EXT-X-MAP:BYTERANGE="1@0"\n#EXTINF:4,\n1.ts').codes).toContain('hls.map');
 });
 
-test('a gap passes time without bytes', () => {
+test('a gap takes up time without bytes', () => {
   const list = readMedia('#EXT-X-GAP\n#EXTINF:4,\n1.ts\n#EXTINF:4,\n2.ts');
   expect(list.segments.map(({ isGap, start }) => [isGap, start])).toEqual([
     [true, 0],
@@ -95,7 +95,7 @@ test('a gap passes time without bytes', () => {
   ]);
 });
 
-test('discontinuities count from their sequence number', () => {
+test('discontinuities are counted from their sequence number', () => {
   const list = readMedia('#EXT-X-DISCONTINUITY-SEQUENCE:3\n#EXTINF:4,\n1.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:4,\n2.ts');
   expect(list.segments.map(({ period }) => period)).toEqual([3, 4]);
 });
@@ -108,7 +108,7 @@ test('numbers that come after segments are ignored with a warning', () => {
   expect(list.codes).toEqual(expect.arrayContaining(['hls.sequence', 'hls.discontinuity']));
 });
 
-test('dates run forwards and backwards, but not over a discontinuity', () => {
+test('dates are derived forwards and backwards, but not across a discontinuity', () => {
   const list = readMedia(
     '#EXTINF:4,\n1.ts\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:10Z\n#EXTINF:4,\n2.ts\n#EXTINF:4,\n3.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:4,\n4.ts',
   );
@@ -116,7 +116,7 @@ test('dates run forwards and backwards, but not over a discontinuity', () => {
   expect(list.segments.map(({ programTime }) => programTime)).toEqual([ten - 4000, ten, ten + 4000, undefined]);
 });
 
-test('a date that cannot be read is warned of', () => {
+test('an unreadable date causes a warning', () => {
   expect(readMedia('#EXT-X-PROGRAM-DATE-TIME:soon\n#EXTINF:4,\n1.ts').codes).toContain('hls.date');
 });
 
@@ -132,7 +132,7 @@ test('EXT-X-START is read', () => {
   expect(readMedia('#EXT-X-START:TIME-OFFSET=-12.5,PRECISE=YES\n#EXTINF:4,\n1.ts').startOffset).toBe(-12.5);
 });
 
-test('playlists of key frames alone are refused', () => {
+test('playlists with only key frames are refused', () => {
   expect(() => readMedia('#EXT-X-I-FRAMES-ONLY\n#EXTINF:4,\n1.ts')).toThrow(
     expect.objectContaining({ code: 'media.unsupported' }),
   );
@@ -162,7 +162,7 @@ test('more segments than allowed are refused', () => {
   );
 });
 
-test('a huge media sequence number neither throws nor loses count', () => {
+test('a huge media sequence number neither throws nor breaks the numbering', () => {
   const list = readMedia(`#EXT-X-MEDIA-SEQUENCE:${'9'.repeat(400)}\n#EXTINF:4,\n1.ts\n#EXTINF:4,\n2.ts`);
   expect(list.segments.map(({ sequence }) => sequence)).toEqual([0, 1]);
 });

@@ -6,18 +6,18 @@ import { MediaReader } from './media-reader.ts';
 import { mediaTags } from './media-tags.ts';
 import { Variables } from './variables.ts';
 
-/** What reading a media playlist needs besides its text. */
+/** What parsing a media playlist needs besides its text. */
 export interface MediaPlaylistSource {
   readonly url: string;
   readonly limits: ManifestLimits;
   readonly log: WarningLog;
   /** Variables of the multivariant playlist. */
   readonly imports?: ReadonlyMap<string, string>;
-  /** The earlier reading of the same list, for delta updates. */
+  /** The earlier version of the same playlist, for delta updates. */
   readonly previous?: MediaPlaylist | undefined;
 }
 
-/** Reads an HLS media playlist. Lenient: what is odd becomes a warning, what is dangerous a `MediaError`. */
+/** Reads an HLS media playlist. Lenient: irregularities become warnings, dangerous content a `MediaError`. */
 export function parseMediaPlaylist(text: string, source: MediaPlaylistSource): MediaPlaylist {
   const variables = new Variables(source.url, source.imports ?? new Map(), source.log);
   const reader = new MediaReader({ ...source, variables });

@@ -11,7 +11,7 @@ import type { MediaPlaylist } from './media-playlist.ts';
 import { isMaster, parseMaster } from './parse-master.ts';
 import { parseMediaPlaylist } from './parse-media.ts';
 
-/** Loads media playlists, through multivariant playlists found where a media playlist should be. */
+/** Loads media playlists, following multivariant playlists found where a media playlist should be. */
 export class PlaylistLoader {
   readonly #http: Http;
   readonly #limits: ManifestLimits;
@@ -56,9 +56,9 @@ export class PlaylistLoader {
     return this.load({ url: chosen, trail: [...trail, url, loaded.url], imports: master.variables, previous }, signal);
   }
 
-  /** Whether the files that a playlist names are there: its copy may be left over from a server that has them no more. */
+  /** Whether the files in a playlist are available: the copy may be a leftover on a server that no longer has them. */
   async hasFiles({ segments }: MediaPlaylist, signal: AbortSignal): Promise<boolean> {
-    // Not the first one: where it is live, that may be on its way out.
+    // Not the first one: in a live stream it may be about to expire.
     const sample = segments.findLast(({ isGap }) => !isGap);
     return !sample || canBeHad(this.#http, sample.init?.url ?? sample.url, signal);
   }

@@ -12,7 +12,7 @@ const live = (first: number, count: number, head = '') =>
 const open = (http: FakeHttp, clock = fakeClock(), wantsParts = false) =>
   openPresentation({ url: manifestUrl, http, clock, signal: calm, wantsParts });
 
-test('a live list continues where it was, and ends', async () => {
+test('a live playlist continues where it was, and ends', async () => {
   const lists = [live(5, 3), live(6, 3), `${live(7, 3)}\n#EXT-X-ENDLIST`];
   const presentation = await open(fakeHttp({ [manifestUrl]: (_request, count) => lists[count] ?? 404 }));
   expect(presentation.isLive).toBe(true);
@@ -28,7 +28,7 @@ test('a live list continues where it was, and ends', async () => {
   expect(presentation.isLive).toBe(false);
 });
 
-test('a list that was loaded long ago is loaded again for its first use', async () => {
+test('a playlist that was loaded long ago is reloaded for its first use', async () => {
   const clock = fakeClock();
   const http = fakeHttp({ [manifestUrl]: live(5, 3) });
   const presentation = await open(http, clock);
@@ -37,7 +37,7 @@ test('a list that was loaded long ago is loaded again for its first use', async 
   expect(http.asked).toHaveLength(2);
 });
 
-test('a blocking server is asked for the next segment, with a delta', async () => {
+test('a blocking server gets a request for the next segment, with a delta', async () => {
   const control = '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=24\n';
   const delta = `${playlistHead}${control}#EXT-X-MEDIA-SEQUENCE:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n${items(8, 1)}`;
   const http = fakeHttp({ [manifestUrl]: (_request, count) => (count === 0 ? live(5, 3, control) : delta) });
@@ -52,7 +52,7 @@ test('a blocking server is asked for the next segment, with a delta', async () =
   ]);
 });
 
-test('a delta that does not fit is replaced by the whole list', async () => {
+test('a delta that does not fit is replaced by the full playlist', async () => {
   const control = '#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=24\n';
   const delta = `${playlistHead}${control}#EXT-X-MEDIA-SEQUENCE:40\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n${items(42, 1)}`;
   const http = fakeHttp({
@@ -65,7 +65,7 @@ test('a delta that does not fit is replaced by the whole list', async () => {
   expect(http.asked).toHaveLength(3);
 });
 
-test('a server that refuses blocking reloads is asked plainly from then on', async () => {
+test('a server that refuses blocking reloads gets plain requests from then on', async () => {
   const control = '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES\n';
   const http = fakeHttp({ [manifestUrl]: ({ url }) => (url.includes('_HLS_') ? 400 : live(5, 3, control)) });
   const presentation = await open(http);
@@ -76,7 +76,7 @@ test('a server that refuses blocking reloads is asked plainly from then on', asy
   expect(http.asked.slice(1)).toEqual([`${manifestUrl}?_HLS_msn=8`, manifestUrl, manifestUrl]);
 });
 
-test('parts are listed only when they are wanted', async () => {
+test('parts are listed only on request', async () => {
   const list = `${live(5, 1)}\n#EXT-X-PART:DURATION=1,URI="p0"`;
   const count = async (wants: boolean) =>
     (await (await open(fakeHttp({ [manifestUrl]: list }), fakeClock(), wants)).segments('main', calm)).segments.length;
@@ -84,7 +84,7 @@ test('parts are listed only when they are wanted', async () => {
   expect(await count(true)).toBe(2);
 });
 
-test('expired addresses are healed by reading the multivariant playlist again', async () => {
+test('expired addresses are healed by reloading the multivariant playlist', async () => {
   const master = (token: string) => `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9\nv.m3u8?t=${token}`;
   const http = fakeHttp({
     [manifestUrl]: (_request, count) => master(count === 0 ? 'old' : 'new'),

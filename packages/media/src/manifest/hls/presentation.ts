@@ -8,7 +8,7 @@ import { listEnd, type MediaPlaylist } from './media-playlist.ts';
 import type { PlaylistLoader } from './playlist-loader.ts';
 import { refreshAfter, reloadQuery } from './reload.ts';
 
-/** What a multivariant playlist says; read again when its addresses have expired. */
+/** The content of a multivariant playlist; reloaded when its addresses have expired. */
 export interface HlsCatalog {
   readonly sources: readonly HlsTrackSource[];
   readonly variables: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ export interface HlsCatalog {
   readonly title: string | undefined;
 }
 
-/** What an HLS presentation works with. */
+/** Dependencies of an HLS presentation. */
 export interface HlsContext {
   readonly url: string;
   readonly loader: PlaylistLoader;
@@ -34,7 +34,7 @@ interface Reading {
   readonly at: number;
 }
 
-/** An HLS stream. Media playlists are loaded when they are asked for. */
+/** An HLS stream. Media playlists are loaded on request. */
 export class HlsPresentation implements Presentation {
   readonly type = 'hls';
   readonly url: string;
@@ -44,11 +44,11 @@ export class HlsPresentation implements Presentation {
   tracks: readonly TrackInfo[];
   readonly #context: HlsContext;
   readonly #readings = new Map<string, Reading>();
-  /** Lists that were loaded ahead: each serves the first request for its track. */
+  /** Preloaded playlists: each is used for the first request for its track. */
   readonly #ahead = new Set<string>();
-  readonly #unblockable = new Set<string>();
+  readonly #withoutBlocking = new Set<string>();
   #catalog: HlsCatalog;
-  /** The track that was read first fixes the time origin of all. */
+  /** The track that was loaded first, which fixes the time origin of all. */
   #lead: string | undefined;
 
   constructor(context: HlsContext, catalog: HlsCatalog) {
@@ -73,20 +73,20 @@ export class HlsPresentation implements Presentation {
     return this.#answer(trackId, this.#accept(trackId, written));
   }
 
-  /** Loads a track's list before it is asked for: only its playlist shows whether a stream is live or protected. */
+  /** Preloads a track's playlist, because only the playlist shows whether a stream is live or protected. */
   async readAhead(trackId: string, signal: AbortSignal): Promise<void> {
     if (this.#ahead.has(trackId)) return;
     this.#accept(trackId, await this.#load(trackId, undefined, signal));
     this.#ahead.add(trackId);
   }
 
-  /** Takes over a list that the caller has parsed. */
+  /** Takes over a playlist that the caller has parsed. */
   acceptAhead(trackId: string, written: MediaPlaylist): void {
     this.#accept(trackId, written);
     this.#ahead.add(trackId);
   }
 
-  /** Leaves a track out for good. */
+  /** Removes a track permanently. */
   drop(trackId: string): void {
     this.tracks = this.tracks.filter(({ id }) => id !== trackId);
   }
@@ -114,7 +114,7 @@ export class HlsPresentation implements Presentation {
 
   #answer(trackId: string, list: JoinedList): SegmentList {
     const { targetDuration, isComplete, serverControl } = list.written;
-    const isBlocking = serverControl.canBlockReload && !this.#unblockable.has(trackId);
+    const isBlocking = serverControl.canBlockReload && !this.#withoutBlocking.has(trackId);
     return {
       segments: this.#context.wantsParts ? [...list.segments, ...list.parts] : list.segments,
       isLive: !isComplete,
@@ -144,7 +144,8 @@ export class HlsPresentation implements Presentation {
     for (const url of source.urls) {
       try {
         const written = await this.#loadOne(trackId, url, reading, signal);
-        // A live list that once had its files is believed: going back and forth between copies would cost more.
+        // A live playlist that once had its files is trusted, because switching back and forth between copies would
+        // cost more.
         const isTrusted = source.urls.length === 1 || (reading !== undefined && !written.isComplete);
         if (isTrusted || (await this.#context.loader.hasFiles(written, signal))) return written;
         hollow ??= written;
@@ -165,16 +166,16 @@ export class HlsPresentation implements Presentation {
   ): Promise<MediaPlaylist> {
     const { loader, clock, wantsParts } = this.#context;
     const { trail, variables: imports } = this.#catalog;
-    if (reading && !this.#unblockable.has(trackId)) {
+    if (reading && !this.#withoutBlocking.has(trackId)) {
       const query = reloadQuery(reading.list, wantsParts, (clock.now() - reading.at) / 1000);
       const previous = reading.list.written;
       try {
         const update = query ? await loader.load({ url, query, trail, imports, previous }, signal) : undefined;
         if (update && !update.isIncompleteUpdate) return update;
       } catch (error) {
-        // A server that promises more than it does still answers plain requests.
+        // A server that promises more than it supports still answers plain requests.
         if (!isCode(error, 'http.refused', 'http.busy')) throw error;
-        this.#unblockable.add(trackId);
+        this.#withoutBlocking.add(trackId);
       }
     }
     return loader.load({ url, trail, imports }, signal);

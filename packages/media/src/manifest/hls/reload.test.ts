@@ -9,17 +9,17 @@ const open = (head: string, target = 6) =>
     [],
   );
 
-test('a list that grew is read again after a target duration, else after half of it', () => {
+test('a playlist that grew is reloaded after a target duration, otherwise after half of it', () => {
   expect(refreshAfter(open(''), false)).toBe(6);
   expect(refreshAfter({ ...open(''), isChanged: false }, false)).toBe(3);
 });
 
-test('waiting is never so short that it hammers, nor so long that a window is lost', () => {
+test('the wait is never so short that it hammers the server, nor so long that a window is lost', () => {
   expect(refreshAfter({ ...open('', 0.2), isChanged: false }, false)).toBe(0.5);
   expect(refreshAfter(open('', 80_000), false)).toBe(60);
 });
 
-test('a server that blocks is asked at once, unless its last answer brought nothing', () => {
+test('a server that blocks is requested immediately, unless its last response had nothing new', () => {
   expect(refreshAfter(open(''), true)).toBe(0);
   expect(refreshAfter({ ...open(''), isChanged: false }, true)).toBe(3);
 });
@@ -32,7 +32,7 @@ test('a blocking reload names the next segment, or the next part', () => {
   expect(reloadQuery(open(serverControl), true, 60)).toBe('_HLS_msn=18446744073709551001&_HLS_part=1');
 });
 
-test('a delta is asked for only while the list is young', () => {
+test('a delta is requested only while the playlist is recent', () => {
   expect(reloadQuery(open(serverControl), false, 5)).toContain('_HLS_skip=YES');
   expect(reloadQuery(open(''), false, 5)).toBe('');
 });

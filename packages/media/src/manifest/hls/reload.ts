@@ -3,7 +3,10 @@ import type { JoinedList } from './continue-list.ts';
 const maxWaitSeconds = 60;
 const minWaitSeconds = 0.5;
 
-/** Seconds until the list may have grown: a target duration, half of it when nothing was new, at once when the server blocks. */
+/**
+ * Seconds until the playlist may have grown: a target duration, half of it when nothing was new, none when the server
+ * blocks.
+ */
 export function refreshAfter(list: JoinedList, isBlocking: boolean): number {
   const { targetDuration } = list.written;
   if (isBlocking && list.isChanged) return 0;
@@ -12,8 +15,8 @@ export function refreshAfter(list: JoinedList, isBlocking: boolean): number {
 }
 
 /**
- * The query of a reload: which segment or part to wait for, and whether old segments may be left out.
- * Empty when the server offers neither. `age`: seconds since the list was read.
+ * The query of a reload: which segment or part to wait for, and whether old segments may be left out. Empty when the
+ * server offers neither. `age`: seconds since the playlist was loaded.
  */
 export function reloadQuery(list: JoinedList, wantsParts: boolean, age: number): string {
   const { serverControl, mediaSequence, segments, parts, targetDuration } = list.written;

@@ -43,14 +43,14 @@ test('sequence numbers keep 64 bits', () => {
   expect(log.list).toEqual([]);
 });
 
-test('a sequence number that is none is 0 with a warning', () => {
+test('an invalid sequence number becomes 0 with a warning', () => {
   const log = new WarningLog();
   expect(parseSequence('9'.repeat(1000), log, 1)).toBe(0n);
   expect(parseSequence('-1', log, 1)).toBe(0n);
   expect(log.list.length).toBeGreaterThan(0);
 });
 
-test('byte ranges with and without start', () => {
+test('byte ranges with and without a start', () => {
   expect(parseByteRange('100@20', 1)).toEqual({ length: 100, start: 20 });
   expect(parseByteRange(' 100', 1)).toEqual({ length: 100 });
 });
@@ -62,7 +62,7 @@ test.each(['x', '-5', '1@x', '9007199254740992', '9007199254740991@1', '1@999999
   },
 );
 
-test('a range without start continues the last one, and its end may not overflow', () => {
+test('a range without a start continues the last one, and its end must not overflow', () => {
   const log = new WarningLog();
   expect(placeRange({ length: 5 }, 10, log, 1)).toEqual({ start: 10, length: 5 });
   expect(log.list).toEqual([]);
@@ -81,7 +81,7 @@ test.each([
   expect(parseDate(text)).toBe(Date.parse('2026-01-01T00:00:00Z') + after);
 });
 
-test('what is no date is nothing', () => {
+test('anything other than a date is undefined', () => {
   expect(parseDate('yesterday')).toBeUndefined();
   expect(parseDate(undefined)).toBeUndefined();
 });
@@ -96,7 +96,7 @@ test('resolutions, integers and decimals', () => {
   expect(parseDecimal('1e999')).toBeUndefined();
 });
 
-test('vectors are 16 bytes, short ones filled from the left', () => {
+test('vectors are 16 bytes, short ones padded on the left', () => {
   expect(parseVector('0x01FF')).toEqual(Uint8Array.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 255]));
   expect(parseVector('0xzz')).toBeUndefined();
   expect(parseVector(`0x${'1'.repeat(33)}`)).toBeUndefined();

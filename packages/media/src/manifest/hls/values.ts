@@ -5,7 +5,7 @@ import type { WarningLog } from '../warnings.ts';
 /** No stream has segments longer than a day; a larger number is damage and would ruin every sum. */
 const maxSeconds = 86_400;
 
-/** Seconds of an EXTINF, a part or a target. What cannot be a duration becomes `fallback` or the nearest possible value. */
+/** Seconds of an EXTINF, a part or a target. An impossible duration becomes `fallback` or the nearest possible value. */
 export function parseSeconds(text: string, fallback: number, log: WarningLog, line: number): number {
   const seconds = Number.parseFloat(text);
   if (Number.isNaN(seconds)) {
@@ -17,13 +17,13 @@ export function parseSeconds(text: string, fallback: number, log: WarningLog, li
   return seconds < 0 ? 0 : maxSeconds;
 }
 
-/** A finite decimal number, or nothing. */
+/** A finite decimal number, or undefined. */
 export function parseDecimal(text: string | undefined): number | undefined {
   const value = text === undefined ? Number.NaN : Number.parseFloat(text);
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** A whole number that is exact in a double, or nothing. */
+/** A whole number that is exact in a double, or undefined. */
 export function parseInteger(text: string | undefined): number | undefined {
   const value = text !== undefined && /^\s*\d+/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
   return Number.isSafeInteger(value) ? value : undefined;
@@ -37,7 +37,10 @@ export function parseSequence(text: string, log: WarningLog, line: number): bigi
   return 0n;
 }
 
-/** `length` or `length@start`. Numbers that a double cannot hold exactly would fetch wrong bytes: refused. */
+/**
+ * `length` or `length@start`. Numbers that a double cannot represent exactly are refused, because they would fetch the
+ * wrong bytes.
+ */
 export function parseByteRange(text: string, line: number): { length: number; start?: number } {
   // Some packagers leave the start empty, as if it were absent.
   const [lengthText = '', startText] = text.trim().replace(/@$/, '').split('@');

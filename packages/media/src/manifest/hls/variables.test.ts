@@ -27,7 +27,7 @@ test('an unknown variable stays as written, with a warning', () => {
   expect(list.codes).toContain('hls.define');
 });
 
-test('an import that does not exist and a second definition are warned of', () => {
+test('a missing import and a duplicate definition cause warnings', () => {
   expect(readMedia('#EXT-X-DEFINE:IMPORT="x"\n#EXTINF:4,\n1.ts').codes).toContain('hls.define');
   const twice = readMedia('#EXT-X-DEFINE:NAME="a",VALUE="1"\n#EXT-X-DEFINE:NAME="a",VALUE="2"\n#EXTINF:4,\n{$a}.ts');
   expect(twice.segments[0]?.url).toMatch(/1\.ts$/);

@@ -67,7 +67,7 @@ test.each([
   expect(sniff(binary(body)).type).toBe(type);
 });
 
-test('transport streams are found in step, also after an offset', () => {
+test('transport streams are recognized by evenly spaced packets, even after an offset', () => {
   expect(sniff(transport(4)).type).toBe('mpegts');
   expect(sniff(transport(4, 77)).type).toBe('mpegts');
   expect(sniff(transport(4, 4, 192)).type).toBe('mpegts');
@@ -76,11 +76,11 @@ test('transport streams are found in step, also after an offset', () => {
   expect(sniff(transport(1, 5)).type).toBe('unknown');
 });
 
-test('text with an early G is no transport stream', () => {
+test('text with an early G is not a transport stream', () => {
   expect(sniff(text(`Game over. ${'x'.repeat(600)}`)).type).toBe('unknown');
 });
 
-test('a playlist is one whatever the distance between its letters G', () => {
+test('a playlist is recognized whatever the distance between its letters G', () => {
   for (let size = 20; size <= 408; size += 1) {
     const entry = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="x",URI="';
     const line = `${entry}${'x'.repeat(size)}".m3u8`.slice(0, Math.max(size, 1));
@@ -91,17 +91,17 @@ test('a playlist is one whatever the distance between its letters G', () => {
   }
 });
 
-test('text in which every letter is a G is no transport stream', () => {
+test('text in which every letter is a G is not a transport stream', () => {
   expect(sniff(text('G'.repeat(4096))).type).toBe('unknown');
   expect(sniff(text(`<MPD>${'G'.repeat(4096)}`)).type).toBe('dash');
 });
 
-test('UTF-16 is understood by its mark', () => {
+test('UTF-16 is recognized by its byte order mark', () => {
   const bytes = Uint8Array.from([0xff, 0xfe, ...[...'<MPD>'].flatMap((char) => [char.charCodeAt(0), 0])]);
   expect(sniff(bytes).type).toBe('dash');
 });
 
-test('headers only decide what bytes cannot', () => {
+test('headers decide only what bytes cannot', () => {
   expect(sniff(text('#EXTM3U'), { 'content-type': 'text/html' }).type).toBe('hls');
   expect(sniff(text('odd'), { 'content-type': 'Audio/MPEG; x=1' }).type).toBe('mp3');
   expect(sniff(text('odd'), { 'content-type': 'application/vnd.apple.mpegurl' }).type).toBe('unknown');
@@ -123,6 +123,6 @@ test('any bytes have a type', () => {
   );
 });
 
-test('comments without end are read in linear time', () => {
+test('endless comments are read in linear time', () => {
   expect(sniff(text('# '.repeat(5000))).type).toBe('unknown');
 });

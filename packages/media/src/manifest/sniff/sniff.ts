@@ -1,7 +1,10 @@
 import { textType } from './text-type.ts';
 import { type Sniffed, type SniffedType, sniffedKinds } from './types.ts';
 
-/** A type in the header counts only where the first bytes are ambiguous: bare MPEG audio and transport streams cut anywhere. */
+/**
+ * A type in the header counts only if the first bytes are ambiguous: bare MPEG audio, and transport streams cut
+ * anywhere.
+ */
 const declaredTypes: ReadonlyMap<string, SniffedType> = new Map([
   ['audio/mpeg', 'mp3'],
   ['audio/mp3', 'mp3'],
@@ -12,7 +15,10 @@ const declaredTypes: ReadonlyMap<string, SniffedType> = new Map([
   ['application/json', 'json'],
 ]);
 
-/** Detects what a body is from its first bytes (2 KB are enough). Headers only decide what bytes cannot; the address never does. */
+/**
+ * Detects the type of a body from its first bytes (2 KB are enough). Headers decide only what bytes cannot; the address
+ * never does.
+ */
 export function sniff(bytes: Uint8Array, headers: Readonly<Record<string, string>> = {}): Sniffed {
   const type = binaryType(bytes) ?? textType(bytes) ?? declaredType(headers) ?? 'unknown';
   return { type, kind: sniffedKinds[type] };
@@ -52,10 +58,10 @@ function brandType(brand: string): SniffedType {
   return /^(?:heic|heix|hevc|mif1|msf1)$/.test(brand) ? 'heic' : 'mp4';
 }
 
-/** So many bytes without a control character are text: the header of every transport packet has one sooner or later. */
+/** This many bytes without a control character are text, because transport packet headers contain one sooner or later. */
 const textProofBytes = 1024;
 
-/** Whether these bytes are text, where the letter G, with which transport packets begin, may be anywhere. */
+/** Whether these bytes are text, where the letter G, the sync byte of transport packets, may be anywhere. */
 function isPlainText(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   // UTF-16, by its mark.
@@ -64,17 +70,17 @@ function isPlainText(bytes: Uint8Array): boolean {
   return bytes.length > 0 && !bytes.subarray(0, textProofBytes).some(isControl);
 }
 
-/** Packets alone, behind a time stamp (M2TS) or before an error correction. */
+/** Bare packets, packets after a timestamp (M2TS), or packets with error correction. */
 const packetStrides = [188, 192, 204];
 
-/** Three packets in step; a leading offset is allowed because some servers cut anywhere. */
+/** Three evenly spaced packets; a leading offset is allowed because some servers cut anywhere. */
 function isTransportStream(bytes: Uint8Array): boolean {
   return packetStrides.some((step) => {
     const packets = Math.min(3, Math.floor(bytes.length / step));
     for (let first = 0; packets > 0 && first < step; first++) {
       let found = 0;
       while (found < packets && bytes[first + found * step] === 0x47) found++;
-      // One single packet proves something only at the very beginning.
+      // A single packet proves something only at the very beginning.
       if (found === packets && (packets > 1 || first === 0)) return true;
     }
     return false;
@@ -85,7 +91,7 @@ function isTransportStream(bytes: Uint8Array): boolean {
 function mpegAudioType(bytes: Uint8Array): SniffedType | undefined {
   if (ascii(bytes, 0, 3) !== 'ID3') return frameType(bytes, 0);
   const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + ((bytes[index] ?? 0) & 0x7f), 0);
-  // Packed audio segments begin with an ID3 tag too: the frame behind it tells.
+  // Packed audio segments begin with an ID3 tag too: the frame after it decides.
   return frameType(bytes, size + 10) ?? 'mp3';
 }
 
@@ -102,14 +108,14 @@ function frameType(bytes: Uint8Array, offset: number): SniffedType | undefined {
   return isLayer3 && hasRates ? 'mp3' : undefined;
 }
 
-/** The next frame begins here too, unless the bytes at hand end before it. */
+/** Whether the next frame begins here too, unless the available bytes end before it. */
 function isSync(bytes: Uint8Array, offset: number): boolean {
   return offset >= bytes.length - 1 || (bytes[offset] === 0xff && ((bytes[offset + 1] ?? 0) & 0xf6) === 0xf0);
 }
 
 function boxSize(bytes: Uint8Array): number {
   const size = ((bytes[0] ?? 0) * 2 ** 24 + ((bytes[1] ?? 0) << 16)) | ((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0);
-  // 0 runs to the end, 1 is followed by 64 bits.
+  // Size 0 means to the end, 1 is followed by a 64-bit size.
   return size === 0 || size === 1 ? 8 : size >>> 0;
 }
 

@@ -2,7 +2,7 @@ import type { SniffedType } from './types.ts';
 
 const inspectedBytes = 2048;
 
-/** What a body of text is, from its beginning. */
+/** The type of a text body, from its beginning. */
 export function textType(bytes: Uint8Array): SniffedType | undefined {
   const text = beginning(bytes);
   if (isPlaylist(text)) return 'hls';
@@ -11,7 +11,7 @@ export function textType(bytes: Uint8Array): SniffedType | undefined {
   return text.startsWith('<') ? markupType(text) : undefined;
 }
 
-/** Some servers lose the line #EXTM3U: another tag of HLS, with nothing but comments before it, is proof enough. */
+/** Some servers drop the #EXTM3U line: another HLS tag, with only comments before it, is proof enough. */
 function isPlaylist(text: string): boolean {
   for (const line of text.split(/[\r\n]+/)) {
     if (/^#EXT(?:M3U|INF:|-X-[A-Z])/.test(line)) return true;

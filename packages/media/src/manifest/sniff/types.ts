@@ -1,4 +1,4 @@
-/** What a body is. */
+/** Types of bodies. */
 export type SniffedType =
   | 'hls'
   | 'dash'
@@ -27,7 +27,7 @@ export type SniffedType =
   | 'xml'
   | 'unknown';
 
-/** How a body is treated: `page` is an answer for people or scripts where media was expected. */
+/** How a body is treated: `page` is a response for people or scripts where media was expected. */
 export type SniffedKind = 'manifest' | 'media' | 'text' | 'image' | 'page' | 'unknown';
 
 /** The result of `sniff`. */

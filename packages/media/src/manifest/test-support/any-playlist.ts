@@ -8,7 +8,7 @@ const address = fc.oneof(
   name.map((word) => `https://cdn.test/${word}/1.ts`),
 );
 
-/** Playlists that every reader agrees on: nothing lenient, nothing new. */
+/** Playlists that all parsers agree on: nothing lenient, nothing new. */
 export const anyMedia: fc.Arbitrary<PrintableMedia> = fc.record({
   targetDuration: fc.integer({ min: 10, max: 20 }),
   mediaSequence: fc.nat(1_000_000),
@@ -32,7 +32,7 @@ export const anyMedia: fc.Arbitrary<PrintableMedia> = fc.record({
   ),
 });
 
-/** Multivariant playlists that every reader agrees on. */
+/** Multivariant playlists that all parsers agree on. */
 export const anyMaster: fc.Arbitrary<PrintableMaster> = fc.array(
   fc.record(
     {

@@ -1,4 +1,4 @@
-/** Manifests that between them use everything the readers know: the ground from which fuzzing starts. */
+/** Manifests that together use everything the parsers support: the seed corpus for fuzzing. */
 export const corpus: readonly string[] = [
   `#EXTM3U
 #EXT-X-VERSION:8

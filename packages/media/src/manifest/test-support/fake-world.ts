@@ -1,6 +1,6 @@
 import type { Clock, Http, HttpRequest } from '../../model/ports.ts';
 
-/** A body that says more than its bytes. */
+/** A body with more than its bytes. */
 export interface FullAnswer {
   readonly body: string | Uint8Array;
   readonly url?: string;
@@ -12,7 +12,7 @@ type Reply = string | Uint8Array | number | FullAnswer;
 /** One answer of the fake server: text, bytes, a status, or something that depends on the request. */
 export type Answer = Reply | ((request: HttpRequest, count: number) => Reply);
 
-/** A server in memory, with the addresses that were asked for in order. */
+/** An in-memory server that records the requested addresses in order. */
 export interface FakeHttp extends Http {
   readonly asked: string[];
   readonly answers: Map<string, Answer>;
@@ -59,7 +59,7 @@ async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 1500) yield bytes.subarray(at, at + 1500);
 }
 
-/** A clock that moves only on demand. */
+/** A clock that advances only on demand. */
 export function fakeClock(wallTime = Date.parse('2026-01-01T00:00:00Z')): Clock & { advance(seconds: number): void } {
   let passed = 0;
   return {

@@ -7,7 +7,7 @@ import { calm, fakeClock } from './fake-world.ts';
 import { mutate } from './mutate.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** Small enough that a breach shows, large enough that the corpus passes. */
+/** Small enough to expose violations, large enough for the corpus to pass. */
 const fuzzLimits = { bytes: 200_000, segments: 3_000, lines: 20_000, tracks: 50, elements: 5_000 };
 /** A live window may hold more than the limit of a finished list. */
 const maxSegments = 20_000;

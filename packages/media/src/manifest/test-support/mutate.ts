@@ -1,6 +1,6 @@
 type Random = () => number;
 
-/** Pieces that readers have tripped over: huge, negative, nested, half-open. */
+/** Fragments that have broken parsers before: huge, negative, nested, half-open. */
 const hostileTexts = [
   'NaN',
   '-1',
@@ -84,7 +84,7 @@ const allChanges: readonly Change[] = [
     return splice(text, at(text, random), 0, piece.repeat(1 + Math.floor(random() * 20)));
   },
   (text, random) => {
-    // A number somewhere becomes a hostile one.
+    // Replaces some number by a hostile one.
     const numbers = [...text.matchAll(/\d+/g)];
     const number = numbers[Math.floor(random() * numbers.length)];
     return number ? splice(text, number.index, number[0].length, pick(hostileTexts, random)) : text;

@@ -6,7 +6,7 @@ import { parseMediaPlaylist } from '../hls/parse-media.ts';
 import { defaultLimits, type ManifestLimits } from '../limits.ts';
 import { WarningLog } from '../warnings.ts';
 
-/** Where test manifests live. */
+/** The address of test manifests. */
 export const baseUrl = 'https://media.test/show/list.m3u8';
 
 interface Options {

@@ -1,4 +1,4 @@
-/** A generator of numbers in [0, 1) that repeats itself for the same seed. */
+/** A generator of numbers in [0, 1), the same for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   return () => {

@@ -5,7 +5,7 @@ import type { TrackOptions } from '../muxer.ts';
 import type { TrackState } from '../track-state.ts';
 import { AudioFile } from './audio-file.ts';
 
-/** AAC with a header before every frame. Has no place for tags, length or pauses. */
+/** AAC with a header before every frame. Has no room for tags, duration or pauses. */
 export class AdtsFile extends AudioFile {
   protected override makeTrack(index: number, format: Format, options: TrackOptions): TrackState {
     const track = super.makeTrack(index, format, options);

@@ -6,8 +6,8 @@ import type { Metadata, MuxerOptions, TrackOptions } from '../muxer.ts';
 import { TrackState } from '../track-state.ts';
 
 /**
- * A file that is one stream of sound: a start, frames, and what is patched at the end. Readable at any time, but with
- * too little structure to be taken up after a crash: such a recording starts over.
+ * A file with a single sound stream: a header, frames, and values patched at the end. Readable at any time, but with
+ * too little structure to continue after a crash: such a recording starts over.
  */
 export abstract class AudioFile extends BaseMuxer {
   readonly #reserve: number | undefined;
@@ -22,7 +22,7 @@ export abstract class AudioFile extends BaseMuxer {
     this.#reserve = options.reserve;
   }
 
-  /** Bytes at the start that are kept for tags. */
+  /** Bytes at the start that are reserved for tags. */
   protected reserve(usual: number): number {
     return Math.max(16, Math.ceil(this.#reserve ?? usual));
   }
@@ -48,7 +48,7 @@ export abstract class AudioFile extends BaseMuxer {
     const { pending } = this.track(0);
     const [first] = pending;
     if (!first) return this.length;
-    // Frames are counted while they are prepared. After a failed write they are not prepared again.
+    // Frames are counted while they are prepared, and not prepared again after a failed write.
     if (!this.#hasStart) this.#prepared.push(...this.start(first));
     this.#hasStart = true;
     const fresh = pending.slice(this.#preparedPackets);
@@ -68,10 +68,10 @@ export abstract class AudioFile extends BaseMuxer {
     return true;
   }
 
-  /** What precedes the first frame. */
+  /** The bytes before the first frame. */
   protected abstract start(first: Packet): Chunks;
   /** The frames as they are in the file, from `position` on. */
   protected abstract frames(packets: readonly Packet[], position: number): Chunks;
-  /** Patches the start, appends what comes last, and returns the length of the file. */
+  /** Patches the start, appends the trailing data, and returns the length of the file. */
   protected abstract end(metadata: Metadata): Promise<number>;
 }

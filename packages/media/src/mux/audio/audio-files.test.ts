@@ -62,7 +62,7 @@ function pick({ path, tracks }: { path: string; tracks: readonly SourceTrack[] }
 }
 
 describe.each(cases)('%s', (container, make) => {
-  test('has the sound and the length of its source, unfinished and finished, with tags and picture', async () => {
+  test('has the sound and duration of its source, unfinished and finished, with tags and picture', async () => {
     const { path: original, track } = await make();
     if (!track) throw new Error('no source');
     const cover = { type: 'image/jpeg', data: await jpeg() } as const;
@@ -78,12 +78,12 @@ describe.each(cases)('%s', (container, make) => {
       expect((await decodeComplaints(path)).replace(/.*Estimating duration.*\n/, '')).toBe('');
       const sound = await soundOf(path);
       if (container === 'ogg') {
-        // Ogg also says where the last packet's sound ends; ffmpeg plays the MP4's last packet whole.
+        // Ogg also states where the last packet's sound ends; ffmpeg plays the last packet of the MP4 in full.
         expect(sound.equals(expected.subarray(0, sound.length))).toBe(true);
         expect(expected.length - sound.length).toBeLessThan(960 * 2);
         continue;
       }
-      // A container without priming keeps what others drop: at the start, and nowhere else.
+      // A container without priming keeps what others drop, but only at the start.
       expect(sound.length - expected.length).toBeGreaterThanOrEqual(0);
       expect(sound.length - expected.length).toBeLessThanOrEqual(2 * 1152 * 2);
       expect(sound.subarray(sound.length - expected.length).equals(expected)).toBe(true);
@@ -108,7 +108,7 @@ describe.each(cases)('%s', (container, make) => {
     if (container !== 'flac') expect(chapters.map(({ start_time }) => Number(start_time))).toEqual([0, 1.5]);
   });
 
-  test('a failed write is made good by the next cut', async () => {
+  test('the next cut recovers from a failed write', async () => {
     const { track } = await make();
     if (!track) throw new Error('no source');
     const sink = new CrashingSink();
@@ -144,7 +144,7 @@ async function soundOf(path: string): Promise<Buffer> {
   return readFile(out);
 }
 
-test('a picture that does not fit into the reserve moves the sound and keeps it', async () => {
+test('a picture that does not fit into the reserved space moves the sound without damage', async () => {
   const [, track] = (await sources.avcMp3()).tracks;
   if (!track) throw new Error('no source');
   const cover = { type: 'image/jpeg', data: await jpeg() } as const;
@@ -173,7 +173,7 @@ describe('wav', () => {
     isKey: true,
   });
 
-  test('a pause becomes silence and what lies before zero is dropped', async () => {
+  test('a pause becomes silence and sound before zero is dropped', async () => {
     const sink = new MemorySink();
     const muxer = createMuxer({ container: 'wav', sink });
     muxer.addTrack(format);
@@ -191,7 +191,7 @@ describe('wav', () => {
     expect(probed.tags).toMatchObject({ title: 'Sea' });
   });
 
-  test('beyond four gigabytes the head has 64-bit sizes', async () => {
+  test('beyond four gigabytes the header has 64-bit sizes', async () => {
     const sink = new MemorySink();
     const muxer = createMuxer({ container: 'wav', sink });
     muxer.addTrack(format);

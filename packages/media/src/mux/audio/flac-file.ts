@@ -8,12 +8,12 @@ import { flacPicture, vorbisComment } from './vorbis-comment.ts';
 
 const types = { streamInfo: 0, padding: 1, comment: 4, picture: 6 } as const;
 const streamInfoBytes = 34;
-const usualReserveBytes = 4096;
+const defaultReserveBytes = 4096;
 const lastBlockFlag = 0x80;
 
 /** FLAC: description, tags, frames. */
 export class FlacFile extends AudioFile {
-  readonly #spare = this.reserve(usualReserveBytes);
+  readonly #spare = this.reserve(defaultReserveBytes);
 
   protected start(): Chunks {
     return [...this.#head(0), ...block(types.padding | lastBlockFlag, new Uint8Array(this.#spare - 4))];
@@ -29,13 +29,13 @@ export class FlacFile extends AudioFile {
     const head = this.#head(samples);
     const tags = [
       ...block(types.comment, vorbisComment(metadata, end / timescale)),
-      // The length of a block has 24 bits: a larger picture is left out.
+      // The block length has 24 bits, so a larger picture is left out.
       ...(metadata.cover && metadata.cover.data.length < 0xff_ff_00
         ? block(types.picture, flacPicture(metadata.cover))
         : []),
     ];
     const rest = this.#spare - sizeOf(tags);
-    // The last block is padding in any case, and it has a head of four bytes.
+    // The last block is always padding, which has a four-byte header.
     const added = Math.max(0, 4 - rest);
     const before = sizeOf(head) + this.#spare;
     if (added > 0) await makeRoom(this.sink, before, this.length, added);
@@ -44,7 +44,7 @@ export class FlacFile extends AudioFile {
     return this.length + added;
   }
 
-  /** The stream's own description, with the number of samples and without the check sum of another file. */
+  /** The stream's own description, with the number of samples and without the checksum of another file. */
   #head(samples: number): Chunks {
     const info = flacBlocks(this.format).slice(4, 4 + streamInfoBytes);
     info.fill(0, 18);

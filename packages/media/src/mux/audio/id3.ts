@@ -22,11 +22,11 @@ export function id3Frames(metadata: Metadata, seconds: number): Chunks {
   ];
 }
 
-/** A tag of exactly `size` bytes: head, frames, zeros. */
+/** A tag of exactly `size` bytes: header, frames, zeros. */
 export function id3Tag(frames: Chunks, size: number): Uint8Array {
   const content = size - headerBytes;
   const writer = new Writer(size).text('ID3').u8(3).u8(0).u8(0);
-  // Seven bits per byte, so that no part of the size looks like the start of a frame of sound.
+  // Seven bits per byte, so that no part of the size looks like the start of an audio frame.
   for (const shift of [21, 14, 7, 0]) writer.u8((content >> shift) & 0x7f);
   return writer
     .bytes(join(frames))
@@ -47,7 +47,7 @@ function frame(id: string, ...content: Uint8Array[]): Chunks {
   return [new Writer(10).text(id).u32(sizeOf(content)).u16(0).done(), ...content];
 }
 
-/** With a mark of its byte order and a zero at the end. */
+/** With a byte order mark and a terminating zero. */
 function utf16(text: string): Uint8Array {
   const writer = new Writer(text.length * 2 + 4).u16le(0xfe_ff);
   for (let index = 0; index < text.length; index += 1) writer.u16le(text.charCodeAt(index));

@@ -2,7 +2,7 @@ import type { Sink } from '../../model/ports.ts';
 
 const blockBytes = 1024 * 1024;
 
-/** Moves everything from `position` on towards the end, from the last block to the first, to make room for tags. */
+/** Moves everything from `position` on toward the end, starting with the last block, to make room for tags. */
 export async function makeRoom(sink: Sink, position: number, length: number, count: number): Promise<void> {
   for (let end = length; end > position; ) {
     const start = Math.max(position, end - blockBytes);

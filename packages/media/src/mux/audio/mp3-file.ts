@@ -6,12 +6,12 @@ import { id3Frames, id3Size, id3Tag } from './id3.ts';
 import { makeRoom } from './make-room.ts';
 import { Mp3Index } from './mp3-index.ts';
 
-/** Room for texts; a picture needs `reserve`, or the file is moved once at the end. */
-const usualTagBytes = 2048;
+/** Room for text tags; a picture needs `reserve`, or the file contents are moved once at the end. */
+const defaultTagBytes = 2048;
 
-/** MP3: a tag, a silent frame that tells the length, the frames. */
+/** MP3: a tag, a silent frame with the length, the frames. */
 export class Mp3File extends AudioFile {
-  readonly #tagSize = this.reserve(usualTagBytes);
+  readonly #tagSize = this.reserve(defaultTagBytes);
   #index: Mp3Index | undefined;
 
   protected start(first: Packet): Chunks {
@@ -34,7 +34,7 @@ export class Mp3File extends AudioFile {
     if (added > 0) await makeRoom(this.sink, this.#tagSize, this.length, added);
     const { sampleRate, priming } = this.format;
     const samples = (ticks: number): number => Math.round((ticks * sampleRate) / timescale);
-    // Only an encoder that states its padding before the sound is also trusted about its padding after it.
+    // The padding at the end is trusted only if the encoder also states the padding at the start.
     const length = priming === undefined ? undefined : samples(end - start);
     const index = this.#index ? [this.#index.frame(samples(Math.max(0, -start)), length)] : [];
     await this.sink.write(0, [id3Tag(frames, tagSize), ...index]);

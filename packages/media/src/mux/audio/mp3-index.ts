@@ -7,9 +7,9 @@ const bitRates = {
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
 const sampleRates = [44_100, 48_000, 32_000] as const;
-/** Frames, bytes and table, after their name and flags. */
+/** Frame count, byte count and table, after name and flags. */
 const indexBytes = 8 + 4 + 4 + 100;
-/** What encoders add: nothing in it but the samples to drop at the start. */
+/** The encoder's extension, used only for the samples to drop at the start. */
 const delayBytes = 36;
 
 interface FrameHeader {
@@ -34,8 +34,8 @@ function readHeader(frame: Uint8Array): FrameHeader {
 }
 
 /**
- * The silent first frame of an MP3 file with its length and where each percent of it begins. It is built in
- * two steps because its size must be known before what it says.
+ * The silent first frame of an MP3 file, with its length and the position of each percent. It is built in two steps
+ * because its size must be known before its content.
  */
 export class Mp3Index {
   readonly size: number;
@@ -73,7 +73,7 @@ export class Mp3Index {
     this.bytes += frame.length;
   }
 
-  /** The frame while the file grows: players skip it, and learn nothing from it. */
+  /** The frame while the file grows: players skip it and ignore its content. */
   placeholder(): Uint8Array {
     const writer = this.#begin().text('Info').u32(0);
     return writer.zeros(this.size - writer.length).done();
@@ -84,7 +84,7 @@ export class Mp3Index {
     const [sync = 0, kind = 0, rates = 0, mode = 0] = bytes;
     return (
       new Writer(this.size)
-        // Without check sum and padding.
+        // Without checksum and padding.
         .u8(sync)
         .u8(kind | 1)
         .u8((this.#rateIndex << 4) | (rates & 0x0c))
@@ -93,7 +93,10 @@ export class Mp3Index {
     );
   }
 
-  /** The frame. `priming` samples are to be dropped, decoder delay included; `length` with them is all that is heard. */
+  /**
+   * The frame. `priming` samples must be dropped, including the decoder delay; `length` is the sample count including
+   * them.
+   */
   frame(priming: number, length?: number): Uint8Array {
     const total = this.size + this.bytes;
     const writer = this.#begin()
@@ -105,8 +108,7 @@ export class Mp3Index {
       const at = this.#marks[Math.floor((percent * this.frames) / 100 / this.#step)] ?? this.bytes;
       writer.u8(Math.min(255, Math.floor(((this.size + at) * 256) / total)));
     }
-    // Decoders add samples of their own to what the encoder is said to have put before the sound, and take them off
-    // what it put behind it.
+    // Decoders add their own delay to the stated padding before the sound and subtract it from the padding after it.
     const delay = Math.min(0xf_ff, Math.max(0, priming - mp3DecoderDelaySamples));
     const all = this.frames * (this.#header.version === 1 ? 1152 : 576);
     const behind = all - (length ?? all);

@@ -8,16 +8,16 @@ import { AudioFile } from './audio-file.ts';
 import { lastPage, oggPage, pageFlags, segmentCount } from './ogg-page.ts';
 import { flacPicture, vorbisComment } from './vorbis-comment.ts';
 
-const usualReserveBytes = 4096;
+const defaultReserveBytes = 4096;
 /** A page holds 255 segments of 255 bytes; the tags stay on one page, so that no later page is renumbered. */
 const maxTagBytes = 255 * 255 - 1;
 const opusRateHz = 48_000;
-/** Samples on a page: a seek lands within half a second. */
+/** Samples per page, so that a seek lands within half a second. */
 const pageSamples = opusRateHz / 2;
 
 /** Opus in Ogg. The tags have a page of fixed size: a picture that does not fit into `reserve` is left out. */
 export class OggFile extends AudioFile {
-  readonly #tagBytes = Math.min(maxTagBytes, Math.max(256, this.reserve(usualReserveBytes)));
+  readonly #tagBytes = Math.min(maxTagBytes, Math.max(256, this.reserve(defaultReserveBytes)));
   #tagsAt = 0;
   #pages = 2;
   #last: { readonly position: number; readonly page: Uint8Array } | undefined;
@@ -38,7 +38,7 @@ export class OggFile extends AudioFile {
     const close = (): void => {
       const final = group.at(-1);
       if (!final) return;
-      // Ogg counts from the first decoded sample, so what is swallowed lies before time 0 but after sample 0.
+      // Ogg counts from the first decoded sample, so dropped samples are before time 0 but after sample 0.
       const granule = Math.max(0, Math.round(((final.pts + final.duration + swallowed) * opusRateHz) / timescale));
       const page = oggPage(
         group.map(({ data }) => data),
@@ -94,7 +94,7 @@ export class OggFile extends AudioFile {
 
 function base64(bytes: Uint8Array): string {
   let letters = '';
-  // In parts: a call takes only so many arguments.
+  // In parts, because a call accepts only a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(letters);
 }

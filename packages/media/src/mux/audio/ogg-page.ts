@@ -1,13 +1,13 @@
 import { join, Writer } from '../bytes/writer.ts';
 
-/** Bits of a page's head. */
+/** Flag bits of a page header. */
 export const pageFlags = { first: 2, last: 4 } as const;
 
 /** Where the checksum and the flags of a page are. */
 const checksumOffset = 22;
 const flagsOffset = 5;
 
-/** Segments of up to 255 bytes: how a page says where its packets end. */
+/** Segments of up to 255 bytes, which mark where the packets of a page end. */
 export function segmentCount(packet: Uint8Array): number {
   return Math.floor(packet.length / 255) + 1;
 }

@@ -9,12 +9,12 @@ const max32 = 0xff_ff_ff_ff;
 const headBytes = 80;
 /** Silence is written from one shared array. */
 const silence = new Uint8Array(64 * 1024);
-/** A longer pause is a mistake in the times and would fill the disk with zeros. */
+/** A longer pause is an error in the times and would fill the disk with zeros. */
 const maxPauseSeconds = 6 * 3600;
 
-/** Uncompressed sound. Pauses become silence; beyond 4 GB the file turns into RF64. */
+/** Uncompressed sound. Pauses become silence; beyond 4 GB the file becomes RF64. */
 export class WavFile extends AudioFile {
-  /** Bytes of sound written, and with what is pending. */
+  /** Bytes of sound written, and including pending ones. */
   #bytes = 0;
 
   protected start(): Chunks {
@@ -33,7 +33,7 @@ export class WavFile extends AudioFile {
       }
       for (let left = missing; left > 0; left -= silence.length)
         chunks.push(silence.subarray(0, Math.min(left, silence.length)));
-      // What lies before zero or overlaps what is written is not heard.
+      // Sound before zero, or overlapping what is already written, is dropped.
       const heard = data.subarray(Math.min(data.length, Math.max(0, -missing)));
       chunks.push(heard);
       bytes += Math.max(0, missing) + heard.length;
@@ -75,7 +75,7 @@ export class WavFile extends AudioFile {
         .text(large ? 'RF64' : 'RIFF')
         .u32le(fileSize)
         .text('WAVE')
-        // Becomes the place of the 64-bit sizes.
+        // Placeholder for the 64-bit sizes.
         .text(large ? 'ds64' : 'JUNK')
         .u32le(28)
         .u64le(large?.file ?? 0)

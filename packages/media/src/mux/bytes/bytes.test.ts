@@ -12,7 +12,7 @@ const value = fc.oneof(
   fc.record({ type: fc.constant('i64' as const), value: fc.maxSafeInteger() }),
 );
 
-test('what is written is read back, whatever room there was at first', () => {
+test('values are read back as written, whatever the initial capacity', () => {
   fc.assert(
     fc.property(fc.array(value), fc.nat(20), (values, capacity) => {
       const writer = new Writer(capacity);
@@ -28,7 +28,7 @@ test('reading past the end is a typed error', () => {
   expect(() => new Reader(new Uint8Array(3)).u32()).toThrow(expect.objectContaining({ code: 'segment.damaged' }));
 });
 
-test('a table of many blocks holds its numbers in order', () => {
+test('a table of many blocks keeps its numbers in order', () => {
   const table = new Table();
   for (let index = 0; index < 50_000; index += 1) table.u64(index * 2 ** 20);
   const reader = new Reader(join(table.chunks()));

@@ -1,6 +1,6 @@
 import { MediaError } from '../../model/errors.ts';
 
-/** Reads big-endian numbers one after the other. Reading past the end is a typed error. */
+/** Reads consecutive big-endian numbers. Reading past the end is a typed error. */
 export class Reader {
   readonly #view: DataView;
   readonly bytes: Uint8Array;

@@ -3,8 +3,8 @@ import type { Chunks } from './writer.ts';
 const blockBytes = 64 * 1024;
 
 /**
- * A long row of big-endian numbers, as the index of a file stores them. It grows in blocks that are never copied and
- * go to the sink as they are, so an index of millions of entries costs its own size in memory and no more.
+ * A long list of big-endian numbers, as stored in the index of a file. It grows in blocks that are never copied and go
+ * to the sink unchanged, so an index of millions of entries takes no more memory than its own size.
  */
 export class Table {
   readonly #blocks: DataView[] = [];

@@ -3,10 +3,10 @@ const text = new TextEncoder();
 /** Several consecutive pieces of bytes. Payloads are passed on as pieces and never copied. */
 export type Chunks = readonly Uint8Array[];
 
-/** Bytes in all the pieces together. */
+/** Total bytes in all pieces. */
 export function sizeOf(chunks: Chunks): number {
   let size = 0;
-  // By index: there is a chunk for each packet, and an iterator makes an object for each.
+  // Indexed loop: there is a chunk per packet, and an iterator would allocate an object for each.
   for (let index = 0; index < chunks.length; index += 1) size += chunks[index]?.length ?? 0;
   return size;
 }
@@ -27,7 +27,7 @@ export function utf8(value: string): Uint8Array {
   return text.encode(value);
 }
 
-/** Bytes that grow, big-endian unless the name says otherwise. */
+/** A growing byte buffer, big-endian unless a name says otherwise. */
 export class Writer {
   #bytes: Uint8Array;
   #view: DataView;
@@ -101,7 +101,10 @@ export class Writer {
     return this;
   }
 
-  /** Room for `count` bytes, and where it is in the view: for rows of numbers, where a call for each would count. */
+  /**
+   * Makes room for `count` bytes and returns its position in the view: for long lists, where one call per number would
+   * be slow.
+   */
   room(count: number): { readonly view: DataView; readonly at: number } {
     const at = this.#grow(count);
     return { view: this.#view, at };
@@ -128,12 +131,12 @@ export class Writer {
     this.#view.setUint32(position, value);
   }
 
-  /** What was written. The writer must not be used afterwards. */
+  /** The written bytes. The writer must not be used afterwards. */
   done(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Makes room and tells where. It may replace the array and its view: read them only afterwards. */
+  /** Makes room and returns its position. May replace the array and its view, so read them only afterwards. */
   #grow(count: number): number {
     const position = this.#length;
     const needed = position + count;

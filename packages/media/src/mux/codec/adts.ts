@@ -1,7 +1,7 @@
 import { MediaError } from '../../model/errors.ts';
 import type { AudioFormat } from '../../model/packet.ts';
 
-/** What an ADTS header says about AAC. */
+/** The AAC parameters in an ADTS header. */
 interface AdtsConfig {
   readonly profile: number;
   readonly rateIndex: number;
@@ -10,7 +10,7 @@ interface AdtsConfig {
 
 const headerBytes = 7;
 
-/** Makes the header before every AAC frame in MPEG-TS and in `.aac` files. */
+/** Creates the header before every AAC frame in MPEG-TS and in `.aac` files. */
 export function adtsHeaders(format: AudioFormat): (frameBytes: number) => Uint8Array {
   const { profile, rateIndex, channels } = readConfig(format.description);
   return (frameBytes) => {
@@ -18,7 +18,7 @@ export function adtsHeaders(format: AudioFormat): (frameBytes: number) => Uint8A
     if (size > 0x1f_ff) throw new MediaError('media.unsupported', 'An AAC frame is too long for ADTS.');
     return Uint8Array.of(
       0xff,
-      // MPEG-4, no check sum.
+      // MPEG-4, no checksum.
       0xf1,
       (profile << 6) | (rateIndex << 2) | (channels >> 2),
       ((channels & 3) << 6) | (size >> 11),
@@ -30,7 +30,7 @@ export function adtsHeaders(format: AudioFormat): (frameBytes: number) => Uint8A
   };
 }
 
-/** ADTS knows four profiles and no extensions: decoders find SBR and PS in the stream by themselves. */
+/** ADTS has four profiles and no extensions: decoders find SBR and PS in the stream by themselves. */
 function readConfig(config: Uint8Array): AdtsConfig {
   const [first = 0, second = 0] = config;
   const objectType = first >> 3;

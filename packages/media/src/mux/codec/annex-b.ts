@@ -5,7 +5,7 @@ import { parameterSets } from './parameter-sets.ts';
 
 const startCode = Uint8Array.of(0, 0, 0, 1);
 
-/** Types of NAL units that must not come twice. */
+/** Types of NAL units that must not be duplicated. */
 const rules = {
   avc: {
     typeOf: (first: number) => first & 0x1f,
@@ -22,8 +22,8 @@ const rules = {
 } as const;
 
 /**
- * A picture as MPEG-TS wants it: start codes instead of lengths, a delimiter first, and the parameter sets before
- * every key frame, so that playing can begin there.
+ * A picture in the form for MPEG-TS: start codes instead of lengths, a delimiter first, and the parameter sets before
+ * every key frame, so that playback can begin there.
  */
 export function annexB(format: VideoFormat, data: Uint8Array, isKey: boolean): Chunks {
   const { codec } = format;

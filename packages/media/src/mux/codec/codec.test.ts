@@ -28,7 +28,7 @@ test('a key frame gets a delimiter and the parameter sets, another picture only 
   expect([...join(annexB(avc, data, false))]).toEqual([...start, 9, 0xf0, ...start, 0x65, 9]);
 });
 
-test('delimiters and parameter sets that are there already are not doubled', () => {
+test('existing delimiters and parameter sets are not duplicated', () => {
   const data = Uint8Array.of(0, 0, 0, 2, 9, 0x10, 0, 0, 0, 2, 0x67, 7, 0, 0, 0, 1, 0x65);
   const start = [0, 0, 0, 1];
   expect([...join(annexB(avc, data, true))]).toEqual([...start, 9, 0xf0, ...start, 0x67, 7, ...start, 0x65]);
@@ -40,14 +40,14 @@ test('a picture that is cut off is a typed error', () => {
   );
 });
 
-test('an ADTS header tells profile, rate, channels and length', () => {
-  // AAC-LC, 44.1 kHz (4), stereo; 100 bytes and 7 of head.
+test('an ADTS header states profile, rate, channels and length', () => {
+  // AAC-LC, 44.1 kHz (4), stereo; 100 bytes plus a 7-byte header.
   expect([...adtsHeaders(aac(0x12, 0x10))(100)]).toEqual([0xff, 0xf1, 0x50, 0x80, 0x0d, 0x7f, 0xfc]);
 });
 
 test.each([
   ['no configuration', aac()],
-  ['a channel layout of its own', aac(0x12, 0x00)],
+  ['a custom channel layout', aac(0x12, 0x00)],
   ['an object type that ADTS does not know', aac(0xb9, 0x90)],
 ])('%s is refused with a typed error', (_, format) => {
   expect(() => adtsHeaders(format)).toThrow(expect.objectContaining({ code: 'media.unsupported' }));
@@ -57,7 +57,7 @@ test('an announced extension is left to the decoder: the frames are low complexi
   expect(adtsHeaders(aac(0x2b, 0x90))(1)[2]).toBe((1 << 6) | (7 << 2));
 });
 
-test('the Opus header is the MP4 one with its bytes turned', () => {
+test('the Opus header is the MP4 one with its byte order reversed', () => {
   const format: AudioFormat = {
     ...fakeAudio,
     codec: 'opus',
@@ -68,7 +68,7 @@ test('the Opus header is the MP4 one with its bytes turned', () => {
   expect(primingTicks({ ...format, priming: 0 })).toBe(0);
 });
 
-test('the layout of uncompressed sound is named by the codec string', () => {
+test('the codec string names the layout of uncompressed sound', () => {
   const layout = (codecString: string) => pcmLayout({ ...fakeAudio, codec: 'pcm', codecString });
   expect(layout('pcm-s16le')).toEqual({ bits: 16, isFloat: false });
   expect(layout('pcm-s24le')).toEqual({ bits: 24, isFloat: false });

@@ -11,7 +11,7 @@ export function opusPreSkip({ description }: AudioFormat): number {
   return description.length >= 4 ? new Reader(description.subarray(2)).u16() : 0;
 }
 
-/** The header that Ogg and Matroska want, from the `dOps` payload: little-endian and with a name before it. */
+/** The header for Ogg and Matroska, from the `dOps` payload: little-endian and with a leading name. */
 export function opusHead({ description }: AudioFormat): Uint8Array {
   if (description.length < 11) {
     throw new MediaError('media.unsupported', 'The configuration of the Opus track is missing.');

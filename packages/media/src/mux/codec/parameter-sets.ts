@@ -3,7 +3,7 @@ import type { VideoFormat } from '../../model/packet.ts';
 import { Reader } from '../bytes/reader.ts';
 import { Writer } from '../bytes/writer.ts';
 
-/** The parameter sets of an AVC or HEVC configuration record, in the order in which a decoder wants them. */
+/** The parameter sets of an AVC or HEVC configuration record, in the order in which a decoder needs them. */
 export function parameterSets({ codec, description }: VideoFormat): Uint8Array[] {
   switch (codec) {
     case 'avc':
@@ -37,7 +37,7 @@ function hevcSets(reader: Reader): Uint8Array[] {
   return sets;
 }
 
-/** The parameter sets as in a sample: each after its length. */
+/** The parameter sets as in a sample: each preceded by its length. */
 export function inBandSets(format: VideoFormat): Uint8Array {
   const writer = new Writer();
   for (const set of parameterSets(format)) writer.u32(set.length).bytes(set);

@@ -15,13 +15,13 @@ interface Block {
   readonly packet: Packet;
   /** Presentation time in the file, milliseconds. */
   readonly time: number;
-  /** Seconds of decoding: the order in the file. */
+  /** Decoding time in seconds, which determines the order in the file. */
   readonly order: number;
 }
 
 /**
- * The pending packets as clusters. A cluster starts with a key frame of the leading track (the picture, or else the
- * sound): so the index can be made from the first bytes of every cluster.
+ * The pending packets as clusters. A cluster starts with a key frame of the leading track (the video, or else the
+ * sound), so that the index can be built from the first bytes of every cluster.
  */
 export function clusters(tracks: readonly MkvTrack[], lead: MkvTrack, shift: number, isWebm: boolean): Chunks {
   const blocks = tracks
@@ -74,7 +74,7 @@ function blockOf({ track, packet, time }: Block, clusterTime: number, isWebm: bo
   }
   const sets = packet.isKey ? track.inBand : undefined;
   const size = head.length + (sets?.length ?? 0) + packet.data.length;
-  // Head and number in one piece: half as many pieces for the sink.
+  // Header and number in one piece, which means half as many pieces for the sink.
   const start = new Writer(24).bytes(elementHead(ids.simpleBlock, size)).bytes(head);
   if (sets) start.bytes(sets);
   return [start.done(), packet.data];

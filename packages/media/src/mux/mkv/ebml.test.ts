@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { join } from '../bytes/writer.ts';
 import { element, elementHead, ids, longSize, openSegmentHead, readElementHead, voidOf } from './ebml.ts';
 
-test('heads are read back for every identifier and size', () => {
+test('headers are read back for every identifier and size', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.values(ids)), fc.nat(Number.MAX_SAFE_INTEGER), (id, size) => {
       const head = elementHead(id, size);
@@ -12,7 +12,7 @@ test('heads are read back for every identifier and size', () => {
   );
 });
 
-test('empty space has exactly the size asked for', () => {
+test('empty space has exactly the requested size', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 100_000 }), (size) => {
       const bytes = voidOf(size);
@@ -31,7 +31,7 @@ test('an open segment has no size, and its size can be patched', () => {
   expect(readElementHead(head)).toMatchObject({ id: ids.segment, size: 12_345, headSize: 12 });
 });
 
-test('a cut head is not read', () => {
+test('a truncated header is not read', () => {
   const bytes = join(element(ids.cluster, new Uint8Array(200)));
   for (let length = 0; length < 6; length += 1) expect(readElementHead(bytes.subarray(0, length))).toBeUndefined();
 });

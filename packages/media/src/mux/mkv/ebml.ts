@@ -93,10 +93,10 @@ export const ids = {
   fileUid: 0x46_ae,
 } as const;
 
-/** The largest size that fits into eight bytes of which one bit marks the length, and "size unknown". */
+/** The largest size that fits into eight bytes with one bit marking the length, and "size unknown". */
 const unknownSize = Uint8Array.of(1, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff);
 
-/** An element from its parts, which are passed on as they are. */
+/** An element from its parts, which are not copied. */
 export function element(id: number, ...content: readonly (Uint8Array | Chunks)[]): Chunks {
   const parts = content.flatMap((part) => (part instanceof Uint8Array ? [part] : part));
   return [elementHead(id, sizeOf(parts)), ...parts];
@@ -107,7 +107,7 @@ export function elementHead(id: number, size: number): Uint8Array {
   return new Writer(12).bytes(idBytes(id)).bytes(vint(size)).done();
 }
 
-/** The head of an element that ends where the file ends. Its size can be patched: it lies 4 bytes in, 8 long. */
+/** The header of an element that ends with the file. Its size can be patched: it is 8 bytes long, at offset 4. */
 export function openSegmentHead(): Uint8Array {
   return new Writer(12).u32(ids.segment).bytes(unknownSize).done();
 }
@@ -153,24 +153,24 @@ export function string(id: number, value: string): Chunks {
   return element(id, utf8(value));
 }
 
-/** Space that readers skip: `size` bytes with its head, 2 or more. */
+/** Space that readers skip: `size` bytes including its header, at least 2. */
 export function voidOf(size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   bytes[0] = ids.void;
-  // A size of one byte reaches to 126; a longer one is written with the eight-byte size, whose head is nine bytes.
+  // A one-byte size reaches up to 126; for more we use the eight-byte size, with a nine-byte header.
   bytes.set(size < 129 ? vint(size - 2) : longSize(size - 9), 1);
   return bytes;
 }
 
-/** Where an element lies, relative to what was read. */
+/** Where an element is, relative to the bytes that were read. */
 export interface ElementHead {
   readonly id: number;
   readonly headSize: number;
-  /** Payload; infinite when unknown. */
+  /** Size of the payload; infinite when unknown. */
   readonly size: number;
 }
 
-/** Reads the head at `position`; nothing when there is no whole one. */
+/** Reads the header at `position`; undefined when it is incomplete. */
 export function readElementHead(bytes: Uint8Array, position = 0): ElementHead | undefined {
   const idLength = Math.clz32(bytes[position] ?? 0) - 23;
   const sizeAt = position + idLength;

@@ -20,8 +20,8 @@ interface Work {
 }
 
 /**
- * Adds index, tags, chapters and picture behind the clusters, then patches duration, table of contents and size. The
- * file is readable between any two of these writes; the size comes last and says that it is complete.
+ * Adds index, tags, chapters and picture after the clusters, then patches duration, table of contents and size. The
+ * file is readable between any two of these writes; the size comes last and marks it as complete.
  */
 export async function finishMkv(work: Work): Promise<number> {
   const { sink, layout, length, metadata, isWebm, milliseconds } = work;
@@ -54,7 +54,7 @@ export async function finishMkv(work: Work): Promise<number> {
   return end;
 }
 
-/** Duration and title. Most players show only this title; a longer one is complete among the tags. */
+/** Duration and title. Most players show only this title; a longer one is complete in the tags. */
 function generalPart(milliseconds: number, title: string): Uint8Array {
   const short = new Uint8Array(240);
   const { written } = new TextEncoder().encodeInto(title, short);
@@ -89,7 +89,7 @@ async function cues({ sink, layout, length, lead }: Work): Promise<Chunks> {
     for (const chunk of element(ids.cuePoint, uint(ids.cueTime, time), position)) writer.bytes(chunk);
   }
   if (reached !== length) {
-    throw new MediaError('disk.failed', 'The file was changed by someone else.', { facts: { position: reached } });
+    throw new MediaError('disk.failed', 'Another program changed the file.', { facts: { position: reached } });
   }
   return writer.length > 0 ? [writer.done()] : [];
 }

@@ -4,9 +4,9 @@ import { element, ids, openSegmentHead, readElementHead, string, uint, voidOf } 
 import type { MkvTrack } from './mkv-track.ts';
 import { trackEntry } from './track-entry.ts';
 
-/** Where the parts lie that `finish` patches. */
+/** Positions of the parts that `finish` patches. */
 export interface MkvLayout {
-  /** End of the segment's head: positions inside the file count from here. */
+  /** End of the segment's header: positions inside the file count from here. */
   readonly segmentAt: number;
   readonly infoAt: number;
   /** Space at the end of the general part that becomes duration and title. */
@@ -49,17 +49,17 @@ export function fileStart(tracks: readonly MkvTrack[], isWebm: boolean): { layou
   return { layout, bytes: [join([...ebml, openSegmentHead(), voidOf(seekHeadBytes), ...info, ...entries])] };
 }
 
-/** What a file says before its first cluster. */
+/** The contents of a file before its first cluster. */
 export interface MkvStart {
   readonly isWebm: boolean;
-  /** The segment has its size: the file is complete. */
+  /** Whether the segment has its size, which means that the file is complete. */
   readonly isFinished: boolean;
   readonly layout: MkvLayout;
   /** The track descriptions as they are in the file. */
   readonly tracks: Uint8Array;
 }
 
-/** Reads what `fileStart` wrote; nothing when the file is not ours or its start is torn. */
+/** Reads what `fileStart` wrote; undefined when the file is not ours or its start is torn. */
 export async function readStart(sink: Sink): Promise<MkvStart | undefined> {
   const bytes = await sink.read(0, 1024 * 1024);
   const ebml = readElementHead(bytes);

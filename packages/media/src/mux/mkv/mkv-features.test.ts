@@ -9,7 +9,7 @@ import type { AudioFormat } from '../../model/packet.ts';
 import { createMuxer, MemorySink } from '../index.ts';
 
 describe.each(['webm', 'mkv', 'mp4'] as const)('VP8 in %s', (container) => {
-  test('has the pictures of its source', async () => {
+  test('has the frames of its source', async () => {
     const { path: original, track } = await vp8();
     const sink = new MemorySink();
     const muxer = createMuxer({ container, sink });

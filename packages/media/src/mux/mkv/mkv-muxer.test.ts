@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CrashingSink } from '../../../test/mux/crashing-sink.ts';
-import { addTracks, feed, feedStretch } from '../../../test/mux/feed.ts';
+import { addTracks, feed, feedRange } from '../../../test/mux/feed.ts';
 import { execute, saved } from '../../../test/mux/ffmpeg.ts';
 import { decodeComplaints, decodedHashes, type Probe, probe } from '../../../test/mux/probe.ts';
 import type { Source, SourceTrack } from '../../../test/mux/source.ts';
@@ -17,7 +17,7 @@ const cases: [name: string, container: Container, make: () => Promise<Source>][]
   ['H.264 and MP3', 'mkv', sources.avcMp3],
 ];
 
-/** Milliseconds, which is as fine as Matroska's clock is. */
+/** Milliseconds, the resolution of Matroska's clock. */
 const shown = ({ packets, streams }: Probe, stream: number) => {
   const scale = Number(String(streams[stream]?.['time_base']).split('/')[1]);
   return packets
@@ -92,7 +92,7 @@ async function record(sink: Sink, tracks: readonly SourceTrack[]): Promise<void>
   addTracks(muxer, tracks, [{ language: 'de', name: 'Bild' }, { language: 'en-GB' }]);
   for (const [index, from] of [0, 2, 4].entries()) {
     if (index < (found?.fragments ?? 0)) continue;
-    await feedStretch(muxer, tracks, index === 0 ? Number.NEGATIVE_INFINITY : from, index === 2 ? 99 : from + 2);
+    await feedRange(muxer, tracks, index === 0 ? Number.NEGATIVE_INFINITY : from, index === 2 ? 99 : from + 2);
   }
   await muxer.finish(metadata);
 }
@@ -138,7 +138,7 @@ test.each([false, true])(
   60_000,
 );
 
-test('a change of the picture size travels in band', async () => {
+test('a change of the picture size is signaled in band', async () => {
   const [large] = (await sources.avcAac()).tracks;
   const [small] = (await sources.avcSmall()).tracks;
   if (!large || !small) throw new Error('no source');

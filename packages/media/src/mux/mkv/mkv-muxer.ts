@@ -14,13 +14,13 @@ import { readLastMark } from './recover.ts';
 
 /**
  * Matroska and WebM. Clusters are appended to a segment of unknown size, which every player reads; finishing adds the
- * index behind them and patches the places that were kept for duration, table of contents and size.
+ * index after them and patches the places reserved for duration, table of contents and size.
  */
 export class MkvMuxer extends BaseMuxer<MkvTrack> {
   readonly #isWebm: boolean;
   #layout: MkvLayout | undefined;
   #fragments: number;
-  /** Milliseconds: times must not be negative, so all tracks move when one begins before zero. */
+  /** Milliseconds by which all tracks are shifted when one begins before zero, because times must not be negative. */
   #shift: number | undefined;
 
   constructor(options: MuxerOptions) {
@@ -34,7 +34,7 @@ export class MkvMuxer extends BaseMuxer<MkvTrack> {
   }
 
   protected adoptFormat(track: MkvTrack, format: Format): void {
-    // Before the first cut the header is not written: it simply describes the new format.
+    // Before the first cut the header is not written yet, so it simply describes the new format.
     if (this.#layout || this.resume) track.adopt(format);
   }
 
@@ -91,7 +91,7 @@ export class MkvMuxer extends BaseMuxer<MkvTrack> {
   }
 }
 
-/** Milliseconds by which a track's first packet lies before zero. */
+/** Milliseconds by which a track's first packet is before zero. */
 function earliest(track: MkvTrack): number {
   const [first] = track.pending;
   return first ? Math.ceil((-(first.pts + track.delay) * 1000) / track.timescale) : 0;

@@ -6,11 +6,11 @@ import { TrackState } from '../track-state.ts';
 
 /** A track of a Matroska file that is being written. */
 export class MkvTrack extends TrackState {
-  /** Parameter sets that go before every key frame, because they are not those that the header names. */
+  /** Parameter sets to insert before every key frame, because they differ from those in the header. */
   inBand: Uint8Array | undefined;
 
   /**
-   * Ticks of sound that the decoder swallows, named in the header: times in the file lie later by this much, so that
+   * Ticks of sound that the decoder drops, as stated in the header: times in the file are later by this much, so that
    * they start at zero.
    */
   get delay(): number {
@@ -18,8 +18,8 @@ export class MkvTrack extends TrackState {
   }
 
   /**
-   * Matroska describes a track once, so a new configuration must travel with the pictures. AVC and HEVC take it in
-   * band; VP8, VP9 and AV1 have it there anyway, and so has the sound that needs none.
+   * Matroska describes a track once, so a new configuration must be sent with the frames. AVC and HEVC support that in
+   * band; VP8, VP9 and AV1 have it there anyway; some audio codecs need no configuration.
    */
   adopt(format: Format): void {
     switch (format.codec) {

@@ -8,11 +8,11 @@ import { type MkvLayout, readStart } from './header.ts';
 export interface Part extends ElementHead {
   readonly position: number;
   readonly end: number;
-  /** The first bytes, with the head. */
+  /** The first bytes, including the header. */
   readonly bytes: Uint8Array;
 }
 
-/** Walks over the parts of a segment from `position` on, reading only the first bytes of each, up to a torn one. */
+/** Iterates over the parts of a segment from `position` on, reading only the first bytes of each, up to a torn one. */
 export async function* parts(sink: Sink, position: number): AsyncGenerator<Part> {
   const size = await sink.size();
   let at = position;
@@ -26,7 +26,7 @@ export async function* parts(sink: Sink, position: number): AsyncGenerator<Part>
   }
 }
 
-/** The last note that a cut left, and where it ends. */
+/** The last mark that a cut left, and where it ends. */
 export async function readLastMark(
   sink: Sink,
   layout: MkvLayout,
@@ -39,7 +39,7 @@ export async function readLastMark(
   return last;
 }
 
-/** Finds the end of the last whole cut of a Matroska or WebM file. */
+/** Finds the end of the last complete cut of a Matroska or WebM file. */
 export async function recoverMkv(sink: Sink): Promise<Recovered | undefined> {
   const start = await readStart(sink);
   if (!start) return undefined;

@@ -3,7 +3,7 @@ import { chapterStarts } from '../chapters.ts';
 import type { Metadata } from '../muxer.ts';
 import { element, ids, string, uint } from './ebml.ts';
 
-/** Content of `Tags`, or nothing. */
+/** Content of `Tags`, or undefined. */
 export function tags(metadata: Metadata): Chunks {
   const { title, artist, album, date, comment, description, sourceUrl, encoder } = metadata;
   const entries: readonly (readonly [name: string, value: string | undefined])[] = [
@@ -22,7 +22,7 @@ export function tags(metadata: Metadata): Chunks {
   return simple.length > 0 ? element(ids.tag, element(ids.targets), simple) : [];
 }
 
-/** Content of `Chapters`, or nothing. Times are nanoseconds. */
+/** Content of `Chapters`, or undefined. Times are in nanoseconds. */
 export function chapters(metadata: Metadata, seconds: number): Chunks {
   const list = chapterStarts(metadata, seconds);
   if (list.length === 0) return [];
@@ -38,7 +38,7 @@ export function chapters(metadata: Metadata, seconds: number): Chunks {
   return element(ids.editionEntry, atoms);
 }
 
-/** Content of `Attachments`: the picture, under the name by which players know it. */
+/** Content of `Attachments`: the picture, under the name that players expect. */
 export function attachments({ cover }: Metadata): Chunks {
   if (!cover) return [];
   return element(

@@ -86,7 +86,7 @@ function audioCodec(format: AudioFormat): [id: string, config: Uint8Array] {
   }
 }
 
-/** WebM has an older name for its subtitles; Matroska's players know plain text best. */
+/** WebM has an older name for its subtitles; Matroska players support plain text best. */
 function textCodec(_: TextFormat, isWebm: boolean): [id: string, config: Uint8Array] {
   return [isWebm ? 'D_WEBVTT/SUBTITLES' : 'S_TEXT/UTF8', none];
 }
@@ -100,7 +100,7 @@ function videoSettings({ width, height, pixelAspect, rotation, codec, descriptio
     pixelAspect ? uint(ids.displayWidth, Math.round((width * aspect.width) / aspect.height)) : [],
     pixelAspect ? uint(ids.displayHeight, height) : [],
     codec === 'vp9' ? color(description) : [],
-    // Counted against the clock, from -180 to 180.
+    // Counterclockwise, from -180 to 180.
     rotation
       ? element(
           ids.projection,
@@ -111,7 +111,7 @@ function videoSettings({ width, height, pixelAspect, rotation, codec, descriptio
   );
 }
 
-/** VP9 tells its colors only to the container; the others have them in the stream. */
+/** VP9 states its colors only in the container; other codecs have them in the stream. */
 function color(vpcC: Uint8Array): Chunks {
   const body = vpcC.length >= 12 ? vpcC.subarray(4) : vpcC;
   const [, , packed = 0, primaries = 2, transfer = 2, matrix = 2] = body;

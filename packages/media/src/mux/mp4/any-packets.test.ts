@@ -10,7 +10,7 @@ const packet = fc.record({
   offset: fc.integer({ min: -5000, max: 300_000 }),
   bytes: fc.uint8Array({ maxLength: 12 }),
   isKey: fc.boolean(),
-  /** Cut before it. */
+  /** Whether to cut before it. */
   isCut: fc.boolean(),
 });
 const track = fc.record({
@@ -20,7 +20,7 @@ const track = fc.record({
 
 type Moving = typeof track extends fc.Arbitrary<infer T> ? T : never;
 
-test('any packets come back with their bytes, times and flags, after any cuts and with any reserve', async () => {
+test('packets are read back with their bytes, times and flags, with any cuts and any reserve', async () => {
   await fc.assert(
     fc.asyncProperty(track, track, fc.constantFrom(0, 1000, 100_000), async (video, audio, reserve) => {
       const sink = new MemorySink();
@@ -58,7 +58,7 @@ test('any packets come back with their bytes, times and flags, after any cuts an
   );
 });
 
-/** A file with these two tracks that is not finished. */
+/** An unfinished file with these two tracks. */
 async function unfinished(tracks: readonly Moving[]) {
   const sink = new MemorySink();
   const muxer = createMuxer({ container: 'mp4', sink, reserve: 100_000 });
@@ -75,13 +75,13 @@ async function unfinished(tracks: readonly Moving[]) {
   return { sink, muxer };
 }
 
-test('the index is the same whether it was kept or read back', async () => {
+test('the index is the same whether it was kept in memory or read back', async () => {
   await fc.assert(
     fc.asyncProperty(track, track, async (video, audio) => {
       const kept = await unfinished([video, audio]);
       const stopped = await unfinished([video, audio]);
       const resume = await recover(stopped.sink);
-      if (!resume) throw new Error('there is nothing to go on with');
+      if (!resume) throw new Error('the file cannot be continued');
       const again = createMuxer({ container: 'mp4', sink: stopped.sink, resume });
       for (const format of [fakeVideo, fakeAudio]) again.addTrack(format);
       await kept.muxer.finish();
@@ -92,7 +92,7 @@ test('the index is the same whether it was kept or read back', async () => {
   );
 });
 
-test('a file that became shorter gets no index', async () => {
+test('a file that has been truncated gets no index', async () => {
   const sink = new MemorySink();
   const muxer = createMuxer({ container: 'mp4', sink });
   muxer.addTrack(fakeVideo);
@@ -116,7 +116,7 @@ test.each<[string, Partial<Packet>]>([
   expect(() => muxer.write(0, [{ ...good, ...part }])).toThrow(expect.objectContaining({ code: 'input.invalid' }));
 });
 
-test('times without end in subtitles are refused before they are cut into samples', () => {
+test('infinite times in subtitles are refused before they are split into samples', () => {
   const muxer = createMuxer({ container: 'mp4', sink: new MemorySink() });
   muxer.addTrack(fakeText);
   for (const pts of [Number.POSITIVE_INFINITY, Number.NaN, Number.MAX_SAFE_INTEGER]) {
@@ -126,7 +126,7 @@ test('times without end in subtitles are refused before they are cut into sample
   }
 });
 
-test('a track whose place was written but whose first fragment was lost is placed again', async () => {
+test('a track whose start time was written but whose first fragment was lost is placed again', async () => {
   const sink = new MemorySink();
   const packet = (dts: number) => ({ data: new Uint8Array(4), dts, pts: dts, duration: 10, isKey: true });
   const first = createMuxer({ container: 'mp4', sink });

@@ -7,11 +7,11 @@ type Content = Uint8Array | Chunks;
 /** The largest value of a 32-bit field. */
 export const max32 = 0xff_ff_ff_ff;
 
-/** A box from its parts, which are passed on as they are. */
+/** A box from its parts, which are not copied. */
 export function box(type: string, ...content: readonly Content[]): Chunks {
   const parts = content.flatMap((part) => (part instanceof Uint8Array ? [part] : part));
   const size = 8 + sizeOf(parts);
-  // Only media is that large, and its box is written apart.
+  // Only media is that large, and its box is written elsewhere.
   if (size > max32) throw new MediaError('media.unsupported', `The ${type} box is too large.`);
   return [boxHeader(type, size), ...parts];
 }
@@ -38,14 +38,14 @@ export function fourBytes(type: string): Uint8Array {
   return bytes;
 }
 
-/** Where a box lies, relative to what was read. */
+/** Where a box is, relative to the bytes that were read. */
 export interface BoxHead {
   readonly type: string;
   readonly headerSize: number;
   readonly size: number;
 }
 
-/** Reads the head of the box at `position`; nothing when there is no whole head or its size is impossible. */
+/** Reads the header of the box at `position`; undefined when it is incomplete or its size is impossible. */
 export function readHead(bytes: Uint8Array, position = 0): BoxHead | undefined {
   if (bytes.length - position < 8) return undefined;
   const reader = new Reader(bytes.subarray(position, position + 16));

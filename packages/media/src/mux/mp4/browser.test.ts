@@ -33,7 +33,7 @@ beforeAll(async () => {
   files.set('/unfinished.mp4', await saved('browser-unfinished.mp4', await sink.bytes()));
   await muxer.finish({ title: 'Harbour' });
   files.set('/finished.mp4', await saved('browser-finished.mp4', await sink.bytes()));
-  // A seek needs byte ranges, which a `data:` address has not.
+  // Seeking needs byte ranges, which a `data:` address does not have.
   server = createServer(async (request, response) => {
     const path = files.get(request.url ?? '');
     if (!path) {
@@ -60,7 +60,7 @@ afterAll(async () => {
   server?.close();
 });
 
-/** Loads a file, seeks, and plays to the end, twice as fast as life. */
+/** Loads a file, seeks, and plays to the end at double speed. */
 async function play(name: string) {
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

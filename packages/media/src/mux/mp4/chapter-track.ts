@@ -29,7 +29,7 @@ export class ChapterTrack {
     return sizeOf(this.samples);
   }
 
-  /** The track box when the samples lie at `position`. */
+  /** The track box for samples at `position`. */
   trak(position: number, movieScale: number): Chunks {
     const starts = this.#chapters.map(({ start }) => Math.round(start * timescale));
     const durations = starts.map((start, index) => Math.max(1, (starts[index + 1] ?? this.#end) - start));

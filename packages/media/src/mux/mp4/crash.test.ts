@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CrashingSink } from '../../../test/mux/crashing-sink.ts';
-import { addTracks, feedStretch } from '../../../test/mux/feed.ts';
+import { addTracks, feedRange } from '../../../test/mux/feed.ts';
 import { saved } from '../../../test/mux/ffmpeg.ts';
 import { decodeComplaints, probe } from '../../../test/mux/probe.ts';
 import type { Source, SourceTrack } from '../../../test/mux/source.ts';
@@ -10,16 +10,16 @@ import type { Sink } from '../../model/ports.ts';
 import { createMuxer, type Metadata, type Muxer, recover } from '../index.ts';
 
 const metadata: Metadata = { title: 'Harbour', chapters: [{ start: 0, title: 'One' }] };
-const stretches = [0, 2, 4, 6.1];
+const boundaries = [0, 2, 4, 6.1];
 
-/** Writes what is missing: everything, or what follows a recovered part. */
+/** Writes what is missing: everything, or the rest after a recovered part. */
 async function record(sink: Sink, tracks: readonly SourceTrack[], reserve: number): Promise<Muxer> {
   const found = await recover(sink);
   const muxer = createMuxer({ container: 'mp4', sink, reserve, ...(found ? { resume: found } : {}) });
   addTracks(muxer, tracks);
-  for (const [index, from] of stretches.slice(0, -1).entries()) {
+  for (const [index, from] of boundaries.slice(0, -1).entries()) {
     if (index < (found?.fragments ?? 0)) continue;
-    await feedStretch(muxer, tracks, index === 0 ? Number.NEGATIVE_INFINITY : from, stretches[index + 1] ?? 0);
+    await feedRange(muxer, tracks, index === 0 ? Number.NEGATIVE_INFINITY : from, boundaries[index + 1] ?? 0);
   }
   await muxer.finish(metadata);
   return muxer;
@@ -54,7 +54,7 @@ describe.each([
   test.each([false, true])(
     'every crash point leaves a readable file that can be completed (torn: %s)',
     async (isTorn) => {
-      const ends = [0, ...stretches.slice(1)];
+      const ends = [0, ...boundaries.slice(1)];
       for (let limit = 0; limit < writes; limit += 1) {
         const sink = new CrashingSink(limit, isTorn);
         expect(await crashes(record(sink, from.tracks, reserve))).toBe(true);
@@ -66,7 +66,7 @@ describe.each([
           expect(found?.fragments ?? 0).toBe(0);
           continue;
         }
-        const fragments = found?.isFinished ? stretches.length - 1 : (found?.fragments ?? 0);
+        const fragments = found?.isFinished ? boundaries.length - 1 : (found?.fragments ?? 0);
         const expected = from.tracks.map(
           ({ format, packets }) => packets.filter(({ dts }) => dts / format.timescale < (ends[fragments] ?? 0)).length,
         );
@@ -75,7 +75,7 @@ describe.each([
         const counts = from.tracks.map(
           (_, stream) => seen.packets.filter((packet) => packet.stream_index === stream).length,
         );
-        // Of a torn fragment, players also read what arrived.
+        // Players also read the complete part of a torn fragment.
         if (isTorn) expect(counts.every((count, stream) => count >= (expected[stream] ?? 0))).toBe(true);
         else expect(counts).toEqual(expected);
         if (!isTorn) expect(await decodeComplaints(path)).not.toMatch(/error|invalid/i);
@@ -90,7 +90,7 @@ describe.each([
     60_000,
   );
 
-  test('the recovered ends are those of the packets in the file', async () => {
+  test('the recovered end times are those of the packets in the file', async () => {
     const sink = new CrashingSink(3);
     await crashes(record(sink, from.tracks, reserve));
     const found = await recover(await sink.afterwards());
@@ -109,7 +109,7 @@ test('a finished file is distinguished from an unfinished one', async () => {
   expect(await recover(sink)).toMatchObject({ isFinished: true, length: await sink.size() });
 });
 
-test('what is not a file of ours is not recovered', async () => {
+test('other files are not recovered', async () => {
   const sink = new CrashingSink();
   expect(await recover(sink)).toBeUndefined();
   await sink.write(0, [new TextEncoder().encode('<!doctype html><title>Not a film</title>')]);

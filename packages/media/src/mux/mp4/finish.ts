@@ -25,15 +25,15 @@ interface Work {
 }
 
 /**
- * Turns the fragmented file into an ordinary one without moving a byte of media.
+ * Turns the fragmented file into a regular one without moving a byte of media.
  *
- * The index is made from the headers of the fragments. It goes into the reserved space when it fits; then the file is
- * `ftyp`, `moov`, `free`, `mdat`, and that `mdat` swallows all that was there: old headers, fragments, media. Else it
- * is appended, and the file is `ftyp`, `mdat` (swallowing from the reserve on), `moov`.
+ * The index is built from the headers of the fragments. It goes into the reserved space when it fits; then the file is
+ * `ftyp`, `moov`, `free`, `mdat`, and that `mdat` contains everything that was there: old headers, fragments, media.
+ * Otherwise it is appended, and the file is `ftyp`, `mdat` (from the reserve on), `moov`.
  *
  * A crash may come between any two writes. Everything is therefore prepared where no reader looks, inside the `free`
- * box or behind the last fragment, and made durable. One write of eight bytes, the head of the `free` box, then turns
- * the fragmented file into the finished one: there is no state between the two.
+ * box or after the last fragment, and made durable. One write of eight bytes, the header of the `free` box, then turns
+ * the fragmented file into the finished one: there is no state in between.
  */
 export async function finishMp4(work: Work): Promise<{ readonly length: number; readonly isIndexFirst: boolean }> {
   const { sink, layout, tracks, metadata } = work;
@@ -80,7 +80,7 @@ async function placeLast(sink: Sink, layout: Layout, index: Chunks, length: numb
   await sink.sync();
 }
 
-/** The samples of all fragments, as their headers tell them. */
+/** The samples of all fragments, according to their headers. */
 export async function readTables({
   sink,
   layout,
@@ -98,7 +98,7 @@ export async function readTables({
   return tables;
 }
 
-/** Takes the samples of one fragment into the tables of their tracks. Their positions count from `base`. */
+/** Adds the samples of one fragment to the tables of their tracks. Their positions count from `base`. */
 export function addRuns(
   tables: SampleTables[],
   tracks: readonly Mp4Track[],
@@ -112,14 +112,14 @@ export function addRuns(
   }
 }
 
-/** An index of what is no longer there must not be written. */
+/** An index of data that is no longer there must not be written. */
 export async function assertLong(sink: Sink, length: number): Promise<void> {
   const size = await sink.size();
   if (size < length) throw changedAt(size);
 }
 
 const changedAt = (position: number): MediaError =>
-  new MediaError('disk.failed', 'The file was changed by someone else.', { facts: { position } });
+  new MediaError('disk.failed', 'Another program changed the file.', { facts: { position } });
 
 function makeIndex({ tracks, tables, metadata, until }: Work, seconds: number, chapters?: Chunks): Chunks {
   const scale = movieTimescale(tracks);
@@ -127,7 +127,7 @@ function makeIndex({ tracks, tables, metadata, until }: Work, seconds: number, c
   let longest = 0;
   const traks = infos(tracks).flatMap((info, position) => {
     const table = tables[position];
-    // Players refuse a track without a sample, so one that never began is left out.
+    // Players reject a track without samples, so one that never began is left out.
     if (!table || table.samples === 0) return [];
     const boxes = table.finish();
     const { mediaDuration, mediaStart } = table;
@@ -141,7 +141,7 @@ function makeIndex({ tracks, tables, metadata, until }: Work, seconds: number, c
   });
   const header = movieHeader(scale, longest, chapterTrack + 1);
   const [head, ...body] = box('moov', header, traks, chapters ?? [], userData(metadata, seconds));
-  // Small pieces are joined: a write with ten thousand of them is slow everywhere.
+  // Small pieces are joined, because a write with ten thousand of them is slow everywhere.
   return head ? [head, ...joinSmall(body)] : [];
 }
 

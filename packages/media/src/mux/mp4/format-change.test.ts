@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CrashingSink } from '../../../test/mux/crashing-sink.ts';
-import { feedStretch } from '../../../test/mux/feed.ts';
+import { feedRange } from '../../../test/mux/feed.ts';
 import { saved } from '../../../test/mux/ffmpeg.ts';
 import { decodeComplaints, decodedHashes, probe } from '../../../test/mux/probe.ts';
 import type { SourceTrack } from '../../../test/mux/source.ts';
@@ -9,7 +9,7 @@ import { MediaError } from '../../model/errors.ts';
 import type { Sink } from '../../model/ports.ts';
 import { createMuxer, recover } from '../index.ts';
 
-/** The packets moved so that the first picture is shown at `seconds`. */
+/** The packets, shifted so that the first frame is shown at `seconds`. */
 function later({ format, packets }: SourceTrack, seconds: number): SourceTrack {
   const shift = seconds * format.timescale;
   return { format, packets: packets.map((one) => ({ ...one, pts: one.pts + shift, dts: one.dts + shift })) };
@@ -22,7 +22,7 @@ async function parts(): Promise<[large: SourceTrack, small: SourceTrack, large: 
   return [large, later(small, 6), later(large, 9)];
 }
 
-/** A large picture, an advertisement in a small one, the large one again. */
+/** Large frames, an ad with small frames, large frames again. */
 async function record(sink: Sink): Promise<void> {
   const found = await recover(sink);
   const tracks = await parts();
@@ -31,7 +31,7 @@ async function record(sink: Sink): Promise<void> {
   for (const [index, track] of tracks.entries()) {
     if (index < (found?.fragments ?? 0)) continue;
     await muxer.changeFormat(0, track.format);
-    await feedStretch(muxer, [track], Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    await feedRange(muxer, [track], Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   }
   await muxer.finish();
 }
@@ -42,7 +42,7 @@ async function expectWhole(path: string): Promise<void> {
   expect(complaints).toBe('');
   expect(packets.length).toBe(150 + 75 + 150);
   const pictures = [await decodedHashes(large.path, 'v'), await rescaled(small.path)];
-  // ffmpeg scales all pictures of a track to the first one's size, so the small ones are compared after scaling.
+  // ffmpeg scales all frames of a track to the first one's size, so the small ones are compared after scaling.
   expect(await decodedHashes(path, 'v')).toEqual([
     ...(pictures[0] ?? []),
     ...(pictures[1] ?? []),
@@ -61,7 +61,7 @@ test('a stream that changes its picture size becomes one track with two descript
   await expectWhole(await saved('change.mp4', await sink.bytes()));
 });
 
-test('the unfinished file with two descriptions decodes as well', async () => {
+test('the unfinished file with two descriptions can be decoded too', async () => {
   const sink = new CrashingSink();
   const tracks = await parts();
   const muxer = createMuxer({ container: 'mp4', sink });
@@ -101,7 +101,7 @@ test('another codec in the same track is refused with a typed error', async () =
   await expect(muxer.changeFormat(0, other.format)).rejects.toMatchObject({ code: 'media.unsupported' });
 });
 
-test('more configurations than the header has room for are refused, and what is written stays whole', async () => {
+test('more configurations than the header has room for are refused, and the written data stays intact', async () => {
   const [track] = (await sources.avcAac()).tracks;
   if (track?.format.kind !== 'video') throw new Error('no source');
   const sink = new CrashingSink();

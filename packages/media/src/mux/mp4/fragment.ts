@@ -4,12 +4,12 @@ import { type Chunks, Writer } from '../bytes/writer.ts';
 import { boxHeader, fourBytes } from './box.ts';
 import type { SampleRun } from './read-fragment.ts';
 
-/** Seconds of one track that are stored together before the other tracks get their turn: players read both at once. */
+/** Seconds of one track to store before switching to the other tracks, because players read them in parallel. */
 const runSeconds = 0.5;
 /** Offsets inside a fragment are signed 32-bit numbers. */
 const maxFragmentBytes = 0x7f_00_00_00;
 
-/** What a fragment needs to know of a track. */
+/** What a fragment needs to know about a track. */
 export interface FragmentTrack {
   readonly id: number;
   readonly timescale: number;
@@ -18,17 +18,17 @@ export interface FragmentTrack {
   readonly pending: readonly Packet[];
 }
 
-/** Samples of one track that lie together in the file: a `trun` now, a chunk in the final index. */
+/** Contiguous samples of one track in the file: a `trun` now, a chunk in the final index. */
 interface Run {
   /** Which of the track's pending packets: from `first` up to, but not including, `end`. */
   readonly first: number;
   readonly end: number;
-  /** Seconds, for the order in the file. */
+  /** Seconds, which determine the order in the file. */
   readonly time: number;
   readonly size: number;
   /** Where its offset is in the `moof`. */
   patchAt: number;
-  /** Of its first sample, from the start of the fragment. */
+  /** Position of its first sample, from the start of the fragment. */
   position: number;
 }
 
@@ -37,7 +37,7 @@ interface Traf {
   readonly runs: readonly Run[];
   /** Of each pending packet. */
   readonly durations: readonly number[];
-  /** Values that are the same for all samples of the fragment are written once. */
+  /** Values that are equal for all samples of the fragment are written once. */
   readonly duration: number | undefined;
   readonly flags: number | undefined;
   readonly hasOffsets: boolean;
@@ -48,14 +48,14 @@ const otherFlags = 0x01_01_00_00;
 /** The first four bytes of a payload's box; 8 of header are written before the payloads. */
 const mdatHeaderBytes = 8;
 
-/** A fragment, and what a reader of it would find. */
+/** A fragment, and what a parser would find in it. */
 export interface Fragment {
   readonly chunks: Chunks;
   /** Positions count from the start of the fragment. */
   readonly runs: readonly SampleRun[];
 }
 
-/** `moof` and `mdat` with everything that is pending. Payloads are passed on as they are. */
+/** `moof` and `mdat` with all pending packets. Payloads are not copied. */
 export function fragment(sequence: number, tracks: readonly FragmentTrack[]): Fragment {
   const trafs = tracks.filter(({ pending }) => pending.length > 0).map(makeTraf);
   const runs = trafs
@@ -93,7 +93,7 @@ function samplesOf({ track, durations }: Traf, { first, end, position }: Run): S
   const sizes: number[] = [];
   const isKey: number[] = [];
   const offsets: number[] = [];
-  // Plain arrays, filled in a loop: thousands of small typed ones take twice as long.
+  // Plain arrays filled in a loop, because thousands of small typed arrays take twice as long.
   for (let index = first; index < end; index += 1) {
     const packet = pending[index];
     if (!packet) continue;
@@ -133,12 +133,12 @@ function makeTraf(track: FragmentTrack): Traf {
 
 function sizeOfPackets(packets: readonly Packet[], first: number, end: number): number {
   let size = 0;
-  // By index, here and below: an iterator makes an object for each packet.
+  // Indexed loop, here and below: an iterator would allocate an object per packet.
   for (let index = first; index < end; index += 1) size += packets[index]?.data.length ?? 0;
   return size;
 }
 
-/** A sample lasts until the next one is decoded. The last one's end is taken from the packet, or guessed. */
+/** A sample lasts until the next one is decoded. The last one's end comes from the packet or is estimated. */
 function sampleDurations(packets: readonly Packet[]): number[] {
   const durations: number[] = [];
   for (let index = 0; index < packets.length; index += 1) {
@@ -161,7 +161,7 @@ function flagsOf(isKey: boolean): number {
 function writeTraf(writer: Writer, traf: Traf): void {
   const { track, duration, flags, hasOffsets } = traf;
   const box = begin(writer, 'traf');
-  // 0x020000: offsets count from the start of this moof, so the fragment can be read without what is before it.
+  // 0x020000: offsets count from the start of this moof, so that the fragment can be read by itself.
   const has = 0x02_00_02 | (duration === undefined ? 0 : 0x8) | (flags === undefined ? 0 : 0x20);
   const header = beginFull(writer, 'tfhd', 0, has);
   writer.u32(track.id).u32(track.entry);
@@ -170,7 +170,7 @@ function writeTraf(writer: Writer, traf: Traf): void {
   end(writer, header);
   const time = beginFull(writer, 'tfdt', 1, 0);
   const start = (track.pending[0]?.dts ?? 0) - (track.origin ?? 0);
-  if (start < 0) throw new MediaError('input.invalid', 'A packet lies before the first one of its track.');
+  if (start < 0) throw new MediaError('input.invalid', 'A packet is before the first one of its track.');
   writer.u64(start);
   end(writer, time);
   const each =

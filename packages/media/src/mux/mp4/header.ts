@@ -6,21 +6,21 @@ import { infos, type Mp4Track } from './mp4-track.ts';
 import { movieHeader, trak } from './trak.ts';
 
 /**
- * Where the parts of a file lie that is being written: `ftyp`, `free` (room for the final index), two slots for the
- * header of the fragments, the fragments.
+ * Layout of a file that is being written: `ftyp`, `free` (room for the final index), two slots for the header of the
+ * fragments, the fragments.
  */
 export interface Layout {
-  /** Position and size of the `free` box that the final `moov` replaces. */
+  /** Position and size of the `free` box that the final `moov` will replace. */
   readonly reserveAt: number;
   readonly reserve: number;
   readonly slotSize: number;
-  /** Which slot holds the header in force: 0 or 1. */
+  /** Which slot contains the active header: 0 or 1. */
   activeSlot: number;
 }
 
-/** Room for further configurations (about 20 of AVC) beside the header that the first cut makes. */
+/** Room for further configurations (about 20 of AVC) in addition to the header from the first cut. */
 const slotSpareBytes = 4096;
-/** The smallest that can later become the head of a large `mdat`. */
+/** The smallest size that can later become the header of a large `mdat`. */
 const minReserveBytes = 16;
 
 /** Position of a slot. */
@@ -33,12 +33,12 @@ export function fragmentsAt(layout: Layout): number {
   return slotAt(layout, 2);
 }
 
-/** The movie's clock is as fine as the finest track's, so that edit lists lose nothing by rounding. */
+/** The movie's timescale is as fine as the finest track's, so that edit lists lose nothing to rounding. */
 export function movieTimescale(tracks: readonly { readonly timescale: number }[]): number {
   return Math.max(1000, ...tracks.map(({ timescale }) => timescale));
 }
 
-/** `ftyp`. Its brands hold for the fragmented and for the finished file: it is never written again. */
+/** `ftyp`. Its brands are valid for the fragmented and the finished file, so it is never rewritten. */
 export function fileType(tracks: readonly Mp4Track[], isAudioOnly: boolean): Uint8Array {
   const brands = isAudioOnly ? ['M4A ', 'isom', 'iso6', 'mp42'] : ['isom', 'iso6', 'iso2', 'mp41'];
   if (tracks.some(({ format }) => format.codec === 'avc')) brands.push('avc1');
@@ -70,7 +70,7 @@ export function fragmentHeader(tracks: readonly Mp4Track[]): Uint8Array {
   return join(box('moov', movieHeader(scale, 0, tracks.length + 1), traks, box('mvex', trex)));
 }
 
-/** What precedes the first fragment: the bytes up to the reserve, and those after it. */
+/** Everything before the first fragment: the bytes up to the reserve, and those after it. */
 export function fileStart(
   tracks: readonly Mp4Track[],
   options: { readonly reserve: number; readonly isAudioOnly: boolean },
@@ -85,11 +85,11 @@ export function fileStart(
 }
 
 /**
- * Replaces the header of the fragments: a configuration was added, or a track has begun.
+ * Replaces the header of the fragments after a configuration was added or a track has begun.
  *
- * The new header is first written into the slot that is not in use, whose first eight bytes still say `free`. Then
- * these eight are changed, and then the old slot becomes `free`. Between the two both headers are in force: readers
- * take the first, and each is right for everything that was written up to then.
+ * The new header is first written into the unused slot, whose first eight bytes still say `free`. Then these eight are
+ * changed, and then the old slot becomes `free`. In between both headers are active: readers take the first, and each
+ * is correct for everything written up to then.
  */
 export async function replaceHeader(sink: Sink, layout: Layout, tracks: readonly Mp4Track[]): Promise<void> {
   const header = fragmentHeader(tracks);
@@ -108,7 +108,7 @@ export async function replaceHeader(sink: Sink, layout: Layout, tracks: readonly
   layout.activeSlot = nextSlot;
 }
 
-/** Takes a header out of force. */
+/** Deactivates a header. */
 export async function hideSlot(sink: Sink, layout: Layout, slot: number): Promise<void> {
   await sink.write(slotAt(layout, slot), [boxHeader('free', layout.slotSize)]);
 }

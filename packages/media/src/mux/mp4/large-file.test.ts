@@ -13,7 +13,7 @@ import { reserveFor } from './reserve.ts';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Bytes that are really in use. */
+/** Bytes that are actually in use. */
 function used(): number {
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -50,7 +50,7 @@ describe('beyond four gigabytes', () => {
     expect(offsets?.length).toBe(8 + 20 * 8);
     const view = Buffer.from(offsets ?? []);
     for (let index = 0; index < 20; index += 1) {
-      // A sample is preceded by the head of its own mdat.
+      // A sample is preceded by the header of its own mdat.
       const at = Number(view.readBigUInt64BE(8 + index * 8));
       const head = readHead(await sink.read(at - 8, 8));
       expect(head).toMatchObject({ type: 'mdat', size: data.length + 8 });

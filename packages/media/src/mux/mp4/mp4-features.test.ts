@@ -52,7 +52,7 @@ test('tags, picture and chapters are found by ffprobe', async () => {
   await muxer.finish(metadata);
   const path = await saved('tags.mp4', await sink.bytes());
   const { format, chapters, streams, complaints } = await probe(path);
-  // ffprobe says these two of every file with a picture and a chapter track, its own included.
+  // ffprobe prints these two for every file with a picture and a chapter track, including its own.
   const usual = /.*(timescale not set|Unsupported codec with id 98314).*\n/g;
   expect(complaints.replace(usual, '')).toBe('');
   expect((await decodeComplaints(path, ['v:0', 'a'])).replace(usual, '')).toBe('');
@@ -76,7 +76,7 @@ test('tags, picture and chapters are found by ffprobe', async () => {
   expect(streams.at(-1)).toMatchObject({ codec_name: 'png', width: 64, disposition: { attached_pic: 1 } });
 });
 
-test('the chapter track alone also tells the chapters', async () => {
+test('the chapters can be read from the chapter track alone', async () => {
   const track = await firstTrack();
   const sink = new MemorySink();
   const muxer = createMuxer({ container: 'mp4', sink });
@@ -99,7 +99,7 @@ test('the chapter track alone also tells the chapters', async () => {
 });
 
 describe('subtitles', () => {
-  test('keep their times, their gaps and their look, also where they overlap', async () => {
+  test('keep their times, gaps and styles, even where they overlap', async () => {
     const track = await firstTrack();
     const sink = new MemorySink();
     const muxer = createMuxer({ container: 'mp4', sink });
@@ -109,7 +109,7 @@ describe('subtitles', () => {
     muxer.write(1, [cue(0.5, 1.5, '<i>Guten</i> Tag &amp; <c.red>hallo</c>')]);
     await muxer.cut();
     muxer.write(0, track.packets.slice(75));
-    // A segment repeats the cue that reaches into it, and a cue may begin while another is shown.
+    // A segment repeats a cue that extends into it, and a cue may begin while another is shown.
     muxer.write(1, [cue(0.5, 1.5, '<i>Guten</i> Tag &amp; <c.red>hallo</c>'), cue(2, 4, 'oben'), cue(3, 5, 'unten')]);
     await muxer.finish();
     const path = await saved('text.mp4', await sink.bytes());
@@ -147,7 +147,7 @@ describe('times', () => {
     );
   });
 
-  test('priming of a track that begins later is swallowed before it is heard', async () => {
+  test('priming of a track that begins later is not heard', async () => {
     const [video, audio] = (await sources.avcAac()).tracks;
     if (!video || audio?.format.kind !== 'audio') throw new Error('no source');
     const late = moved({ ...audio, format: { ...audio.format, priming: 1024 } }, 1);
@@ -185,7 +185,7 @@ describe('times', () => {
     }
   });
 
-  test('a missing stretch stays as time', async () => {
+  test('missing media keeps its duration', async () => {
     const track = await firstTrack();
     const gap = 30 * track.format.timescale;
     const packets = track.packets.map((one, index) =>
@@ -206,7 +206,7 @@ describe('times', () => {
 
   test('pictures that are shown before they are decoded are carried by negative offsets', async () => {
     const track = await firstTrack();
-    // As sources with version 1 offsets have it: decode times start where presentation starts.
+    // As in sources with version 1 offsets: decode times start where presentation starts.
     const shift = -(track.packets[0]?.dts ?? 0);
     const packets = track.packets.map((one) => ({ ...one, dts: one.dts + shift }));
     const sink = new MemorySink();
@@ -232,7 +232,7 @@ test('rotation and pixel aspect are written', async () => {
   expect(streams[0]).toMatchObject({ sample_aspect_ratio: '4:3', side_data_list: [{ rotation: -90 }] });
 });
 
-test('sound alone is an M4A file', async () => {
+test('sound only is an M4A file', async () => {
   const { tracks } = await sources.aac();
   const sink = new MemorySink();
   const muxer = createMuxer({ container: 'm4a', sink });

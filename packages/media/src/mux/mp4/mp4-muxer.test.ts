@@ -46,7 +46,7 @@ describe.each(Object.entries(cases))('%s', (name, make) => {
     expect(await decodeComplaints(path)).toBe('');
   });
 
-  test('is an ordinary file when finished, with the packets, times and frames of its source', async () => {
+  test('is a regular file when finished, with the packets, times and frames of its source', async () => {
     const from = await make();
     const { finished, summary } = await remux(from);
     const path = await saved(`${name.replace(/\W/g, '')}.mp4`, finished);

@@ -12,27 +12,30 @@ import { readStart } from './read-header.ts';
 import type { SampleTables } from './sample-tables.ts';
 
 /** Room for the index of some minutes, where the length of the file is unknown. */
-const usualReserveBytes = 128 * 1024;
-/** Samples whose index is kept while the file grows: half an hour, a megabyte. A longer one is read back at the end. */
+const defaultReserveBytes = 128 * 1024;
+/**
+ * Samples whose index is kept in memory while the file grows: half an hour, a megabyte. A longer one is read back at
+ * the end.
+ */
 const maxKeptSamples = 2 ** 17;
 
 /**
- * MP4 that is fragmented while it grows and ordinary when it is finished: every byte of media is written once, a crash
- * leaves a readable file at any time, and only of a short file anything is remembered per packet.
+ * MP4 that is fragmented while it grows and regular when finished: every byte of media is written once, a crash leaves
+ * a readable file at any time, and per-packet state is kept only for short files.
  */
 export class Mp4Muxer extends BaseMuxer<Mp4Track> {
   readonly #reserve: number;
   readonly #until: number | undefined;
   #layout: Layout | undefined;
   #sequence: number;
-  /** The index of all that is in the file. Undefined where it must be read back. */
+  /** The index of everything in the file. Undefined when it must be read back. */
   #tables: SampleTables[] | undefined;
-  /** A track has begun that the header in the file does not place yet. */
+  /** Whether a track has begun whose start time is not in the file's header yet. */
   #isHeaderStale = false;
 
   constructor(options: MuxerOptions) {
     super(options);
-    this.#reserve = options.reserve ?? usualReserveBytes;
+    this.#reserve = options.reserve ?? defaultReserveBytes;
     this.#until = options.until;
     this.#sequence = options.resume?.fragments ?? 0;
     if (!options.resume) this.#tables = [];
@@ -51,7 +54,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     try {
       await replaceHeader(this.sink, this.#layout, this.tracks);
     } catch (error) {
-      // The file does not know the entry, so neither may the track.
+      // The file does not contain the entry, so the track must not either.
       track.entries.pop();
       track.entry = entry;
       throw error;
@@ -114,7 +117,7 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     if (this.#tables.reduce((sum, { samples }) => sum + samples, 0) > maxKeptSamples) this.#tables = undefined;
   }
 
-  /** Takes up a file after a crash: the tracks learn their place from its header. */
+  /** Continues a file after a crash: the tracks get their start times from its header. */
   async #reopen(): Promise<void> {
     const start = await readStart(this.sink);
     if (start.state !== 'fragmented') throw new MediaError('source.changed', 'The file cannot be continued.');
@@ -123,7 +126,8 @@ export class Mp4Muxer extends BaseMuxer<Mp4Track> {
     const before = start.tracks.reduce((sum, { entries }) => sum + entries.length, 0);
     for (const track of this.tracks) {
       const stored = start.tracks[track.index];
-      // A crash may come between the header that places a track and its first fragment: then it is placed again.
+      // A crash may come between the header with a track's start time and its first fragment: then the track is placed
+      // again.
       const isBegun = (this.resume?.tracks[track.index]?.packets ?? 0) > 0;
       if (stored) track.restore(stored.entries, isBegun ? stored : undefined);
     }

@@ -29,7 +29,7 @@ export class Mp4Track extends TrackState {
     this.entry = this.useEntry(format);
     if (format.kind === 'text') {
       this.#slicer = new TextSlicer(resumeAt);
-      // Text fills its gaps with empty samples from 0 on, so its place is known from the start.
+      // Text fills its gaps with empty samples from 0 on, so its start time is known in advance.
       this.origin = 0;
       this.shownFrom = 0;
     }
@@ -45,8 +45,8 @@ export class Mp4Track extends TrackState {
   }
 
   /**
-   * Once the picture has changed, key frames also carry their parameter sets: many players only read the first
-   * description of a track, or keep the old sets where the new ones have the same number.
+   * Once the configuration has changed, key frames also contain their parameter sets: many players read only the first
+   * description of a track, or keep the old sets if the new ones have the same ID.
    */
   #withSets(packets: readonly Packet[]): readonly Packet[] {
     const { format } = this;
@@ -56,12 +56,12 @@ export class Mp4Track extends TrackState {
     return packets.map((one) => (one.isKey ? { ...one, data: concatBytes([sets, one.data]) } : one));
   }
 
-  /** The subtitles that wait for what comes after them. */
+  /** Subtitles that wait for what comes after them. */
   endText(): void {
     if (this.#slicer) super.push(this.#slicer.end());
   }
 
-  /** Goes on after a crash with what the file says. */
+  /** Restores the state after a crash from the file. */
   restore(entries: readonly Uint8Array[], place: Pick<Mp4Track, 'origin' | 'shownFrom'> | undefined): void {
     this.entries.splice(0, this.entries.length, ...entries);
     if (place) {
@@ -71,7 +71,7 @@ export class Mp4Track extends TrackState {
     this.entry = this.useEntry(this.format);
   }
 
-  /** The number of the entry for a format, which is added when it is new. */
+  /** The number of the entry for a format. A new format is added. */
   useEntry(format: Format): number {
     const entry = sampleEntry(format, this.options);
     const known = this.entries.findIndex((one) => isEqual(one, entry));
@@ -85,12 +85,12 @@ export class Mp4Track extends TrackState {
     return this.entries.push(entry);
   }
 
-  /** Fixes the place of the track on the output's clock by its first packet. True when that was news. */
+  /** Fixes the track's start time on the output's clock from its first packet. True when it was not known before. */
   locate(): boolean {
     const [first] = this.pending;
     if (this.origin !== undefined || !first) return false;
     this.shownFrom = Math.max(0, first.pts + primingTicks(this.format));
-    // A first picture that is shown before it is decoded would start at a negative media time, which no file can say.
+    // A first frame that is shown before it is decoded would start at a negative media time, which no file can express.
     this.origin = Math.min(first.dts, this.shownFrom);
     return true;
   }
@@ -105,7 +105,7 @@ export class Mp4Track extends TrackState {
   }
 }
 
-/** Which tracks play unless the viewer chooses others: the default, or else the first, of each kind. */
+/** Which tracks play unless the viewer chooses others: of each kind, the default or else the first. */
 export function infos(tracks: readonly Mp4Track[]): TrakInfo[] {
   return tracks.map((track) => {
     const { kind } = track.format;

@@ -3,7 +3,7 @@ import type { ReadableFile } from '../../model/ports.ts';
 import { Reader } from '../bytes/reader.ts';
 import { type BoxHead, children, find, readHead } from './box.ts';
 
-/** One `trun`: samples that lie together. */
+/** One `trun`: contiguous samples. */
 export interface SampleRun {
   readonly trackId: number;
   readonly entry: number;
@@ -19,7 +19,7 @@ export interface SampleRun {
   readonly offsets: ArrayLike<number>;
 }
 
-/** One that was read: what a file claims is held as tightly as there. */
+/** A run that was read, in the same compact form. */
 interface ReadRun extends SampleRun {
   readonly durations: Uint32Array;
   readonly sizes: Uint32Array;
@@ -33,14 +33,14 @@ export interface FragmentIndex {
   readonly runs: readonly ReadRun[];
 }
 
-/** Enough for the index of a common fragment, so that one read brings it. */
-const usualIndexBytes = 16 * 1024;
-/** An index of more bytes was not written by us. */
+/** Enough for the index of a typical fragment, so that one read is sufficient. */
+const typicalIndexBytes = 16 * 1024;
+/** A larger index was not written by us. */
 const maxIndexBytes = 64 * 1024 * 1024;
 
 /**
- * Reads the fragments from `position` on, without their media, until something else or something torn comes.
- * What a crash left behind a whole fragment is therefore never reported.
+ * Reads the fragments from `position` on, without their media, until something else or something torn comes. Anything a
+ * crash left after a complete fragment is therefore never reported.
  */
 export async function* readFragments(sink: ReadableFile, position: number): AsyncGenerator<FragmentIndex> {
   const size = await sink.size();
@@ -54,7 +54,7 @@ export async function* readFragments(sink: ReadableFile, position: number): Asyn
 }
 
 async function readOne(sink: ReadableFile, position: number, size: number): Promise<FragmentIndex | undefined> {
-  let bytes = await sink.read(position, usualIndexBytes);
+  let bytes = await sink.read(position, typicalIndexBytes);
   const moof = readHead(bytes);
   if (moof?.type !== 'moof' || moof.size > maxIndexBytes || position + moof.size > size) return undefined;
   if (moof.size + 16 > bytes.length) bytes = await sink.read(position, moof.size + 16);
@@ -64,7 +64,7 @@ async function readOne(sink: ReadableFile, position: number, size: number): Prom
   try {
     return check(parse(bytes.subarray(moof.headerSize, moof.size), position), position + moof.size, mdat, end);
   } catch (error) {
-    // Not whole, then: a torn write is what this reader is there to find.
+    // The fragment is incomplete: finding torn writes is the purpose of this reader.
     if (error instanceof MediaError) return undefined;
     throw error;
   }
@@ -132,7 +132,7 @@ function parseRun(reader: Reader, defaults: Defaults, dts: number, moofPosition:
   const has = reader.u32();
   const count = reader.u32();
   const position = moofPosition + reader.i32();
-  // Every sample has a size of four bytes, so a count that the box cannot hold is refused before it is allocated.
+  // Every sample takes four bytes for its size, so a count that does not fit into the box is refused before allocating.
   if (count > reader.left / 4) throw new MediaError('segment.damaged', 'A run of samples is cut off.');
   const durations = new Uint32Array(count);
   const sizes = new Uint32Array(count);

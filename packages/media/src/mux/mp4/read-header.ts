@@ -15,7 +15,7 @@ export interface StoredTrack {
   readonly shownFrom: number | undefined;
 }
 
-/** The start of a file of ours. */
+/** The start of one of our files. */
 export type FileStart =
   | { readonly state: 'finished'; readonly isAudioOnly: boolean }
   | { readonly state: 'nothing' }
@@ -24,14 +24,14 @@ export type FileStart =
       readonly isAudioOnly: boolean;
       readonly layout: Layout;
       readonly tracks: readonly StoredTrack[];
-      /** A slot that a crash left in force beside the newer one. */
+      /** A slot that a crash left active next to the newer one. */
       readonly staleSlot: number | undefined;
     };
 
 /** The header of the fragments stays far below this. */
 const maxHeaderBytes = 16 * 1024 * 1024;
 
-/** Reads what precedes the first fragment. `nothing` when it is not a file of ours or has no whole header. */
+/** Reads everything before the first fragment. `nothing` when it is not one of our files or has no complete header. */
 export async function readStart(sink: ReadableFile): Promise<FileStart> {
   const type = await headAt(sink, 0);
   if (type?.type !== 'ftyp') return { state: 'nothing' };
@@ -51,7 +51,7 @@ export async function readStart(sink: ReadableFile): Promise<FileStart> {
   return { state: 'fragmented', isAudioOnly, layout, tracks, staleSlot };
 }
 
-/** A header only ever gains configurations and begun tracks, so the newer of two is the heavier. */
+/** A header only ever gains configurations and begun tracks, so the newer of two is the one with more of them. */
 function weight({ entries, origin }: StoredTrack): number {
   return entries.length + (origin === undefined ? 0 : 1);
 }
@@ -103,7 +103,7 @@ function readEntries(stsd: Uint8Array): Uint8Array[] {
   const entries: Uint8Array[] = [];
   let position = 8;
   for (const { payload } of children(stsd.subarray(8))) {
-    // With its head, because the entry is written back as it is.
+    // With its header, because the entry is written back unchanged.
     entries.push(stsd.slice(position, position + 8 + payload.length));
     position += 8 + payload.length;
   }

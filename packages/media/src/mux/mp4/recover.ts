@@ -4,7 +4,7 @@ import { fragmentsAt } from './header.ts';
 import { readFragments } from './read-fragment.ts';
 import { readStart } from './read-header.ts';
 
-/** Finds the end of the last whole fragment and how far each track has come. */
+/** Finds the end of the last complete fragment and how far each track was written. */
 export async function recoverMp4(sink: Sink): Promise<Recovered | undefined> {
   const start = await readStart(sink);
   if (start.state === 'nothing') return undefined;
@@ -37,7 +37,7 @@ export async function recoverMp4(sink: Sink): Promise<Recovered | undefined> {
       track.packets += durations.length;
     }
   }
-  // A header alone is nothing to go on with: it is written again with the first fragment.
+  // A header alone cannot be continued: it is written again with the first fragment.
   if (fragments === 0) return undefined;
   const tracks = found.map(({ timescale, packets, start: first, end }) => ({ timescale, packets, start: first, end }));
   return { container, isFinished: false, length, fragments, tracks };

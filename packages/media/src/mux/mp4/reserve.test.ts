@@ -8,7 +8,7 @@ test.each([
   ['with B-frames', sources.avcAac, 6],
   ['without', sources.vp9Opus, 3],
   ['sound alone', sources.aac, 6],
-])('the estimate holds the index of a real stream (%s) and is not wasteful', async (_, make, seconds) => {
+])('the estimate fits the index of a real stream (%s) without much waste', async (_, make, seconds) => {
   const { tracks } = await make();
   const formats = tracks.map(({ format }) => format);
   const reserve = reserveFor(seconds, formats, { frameRate: 25 });

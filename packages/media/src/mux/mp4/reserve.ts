@@ -16,8 +16,8 @@ function bytesPerSecond(format: Format, frameRate: number): number {
 }
 
 /**
- * Bytes to reserve so that the index of a file of this length can come first. A little generous: what is too much
- * stays as unused bytes in the file, what is too little sends the whole index to the end.
+ * Bytes to reserve so that the index of a file of this duration fits at the start. Slightly generous: an excess leaves
+ * unused bytes in the file, but a shortage moves the whole index to the end.
  */
 export function reserveFor(
   seconds: number,

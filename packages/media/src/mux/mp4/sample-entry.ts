@@ -39,7 +39,7 @@ function videoConfig(format: VideoFormat): [type: string, config: Chunks] {
   const { codec, description } = format;
   switch (codec) {
     case 'avc':
-      // Without parameter sets in the configuration they are in the stream, which has a name of its own.
+      // Parameter sets missing in the configuration are in the stream, which has its own type name.
       return [needs(format, 7)[5] === 0xe0 ? 'avc3' : 'avc1', box('avcC', description)];
     case 'hevc':
       return [needs(format, 23)[22] === 0 ? 'hev1' : 'hvc1', box('hvcC', description)];
@@ -52,7 +52,7 @@ function videoConfig(format: VideoFormat): [type: string, config: Chunks] {
   }
 }
 
-/** WebM files tell nothing about VP8 and often nothing about VP9: then the name of the codec must do. */
+/** WebM files state nothing about VP8 and often nothing about VP9: then the codec name has to do. */
 function vpConfig({ codec, codecString, description }: VideoFormat): Chunks {
   if (description.length >= 12) return box('vpcC', description);
   if (description.length >= 8) return fullBox('vpcC', 1, 0, description);
@@ -65,7 +65,7 @@ function vpConfig({ codec, codecString, description }: VideoFormat): Chunks {
     new Writer(8)
       .u8(isNamed ? (profile ?? 0) : 0)
       .u8(isNamed ? (level ?? 10) : 10)
-      // 4:2:0 with samples beside each other, and unknown colors: 2 is "unspecified".
+      // 4:2:0 with collocated samples, and unknown colors: 2 is "unspecified".
       .u8(((isNamed ? (depth ?? 8) : 8) << 4) | (1 << 1))
       .u8(2)
       .u8(2)
@@ -83,7 +83,7 @@ function audioEntry(format: AudioFormat): Chunks {
     .u16(1)
     .zeros(8)
     .u16(format.channels)
-    // Apple's players read the depth of their own codec here.
+    // Apple's players read the bit depth of their own codec here.
     .u16(format.codec === 'alac' ? (format.description[5] ?? 16) : 16)
     .zeros(4)
     // 16.16: higher rates do not fit, and decoders take them from the configuration.
@@ -123,7 +123,7 @@ export function flacBlocks(format: AudioFormat): Uint8Array {
   return description[3] === 34 ? description : description.subarray(4);
 }
 
-/** MPEG-4 descriptors, whose sizes are written in four bytes as most files do. */
+/** MPEG-4 descriptors, with sizes written in four bytes as in most files. */
 function esds(objectType: number, config: Uint8Array): Chunks {
   const descriptor = (tag: number, ...parts: Uint8Array[]): Uint8Array => {
     const payload = join(parts);
@@ -148,7 +148,7 @@ function esds(objectType: number, config: Uint8Array): Chunks {
   return fullBox('esds', 0, 0, stream);
 }
 
-/** 3GPP timed text, centered at the bottom, white on nothing. */
+/** 3GPP timed text, centered at the bottom, white on a transparent background. */
 function textEntry(isForced: boolean): Chunks {
   const head = new Writer(64)
     .zeros(6)

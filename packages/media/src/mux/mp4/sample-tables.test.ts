@@ -18,7 +18,7 @@ const run = fc.record({
   position: fc.oneof(fc.integer({ min: 0, max: 2 ** 32 - 1 }), fc.integer({ min: 0, max: 2 ** 50 })),
 });
 
-test('what is put in is what a player reads', () => {
+test('a player reads exactly what was put in', () => {
   fc.assert(
     fc.property(fc.array(run, { minLength: 1, maxLength: 12 }), fc.nat(1_000_000), (runs, first) => {
       const tables = new SampleTables();
@@ -50,7 +50,7 @@ test('what is put in is what a player reads', () => {
   );
 });
 
-test('a first picture that is shown before time zero of the media moves all offsets', () => {
+test('a first frame that is shown before media time zero shifts all offsets', () => {
   const tables = new SampleTables();
   const added = {
     trackId: 1,
@@ -67,7 +67,7 @@ test('a first picture that is shown before time zero of the media moves all offs
   expect(tables.mediaStart).toBe(0);
 });
 
-test('an overlap between fragments does not push what follows', () => {
+test('an overlap between fragments does not delay what follows', () => {
   const tables = new SampleTables();
   const at = (dts: number): SampleRun => ({
     trackId: 1,

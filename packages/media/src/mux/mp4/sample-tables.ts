@@ -31,7 +31,7 @@ class RunTable {
   #flush(): void {
     if (this.#count === 0) return;
     this.#table.u32(this.#count);
-    // The same 32 bits, whether the reader takes them as signed or not.
+    // The same 32 bits, whether the reader treats them as signed or not.
     this.#table.i32(this.#value);
     this.entries += 1;
     this.hasNegative ||= this.#value < 0;
@@ -50,12 +50,12 @@ export class SampleTables {
   #chunks = 0;
   #chunkRunCount = 0;
   #lastChunk = '';
-  /** Sound has no key list: one is started when the first other sample comes. */
+  /** Sound has no list of key frames: one is started with the first sample that is not a key frame. */
   #isAllKeys = true;
   #largestOffset = 0;
   /** Added to all composition offsets: see `add`. */
   #shift = 0;
-  /** The latest sample, whose final duration shows with the next one. */
+  /** The latest sample, whose final duration is known with the next one. */
   #isOpen = false;
   #openDts = 0;
   #openDuration = 0;
@@ -68,12 +68,13 @@ export class SampleTables {
   /** Final media time that is shown first. */
   mediaStart = 0;
 
-  /** Takes a run of samples. `shownFrom` is the fragments' media time that is shown first. */
+  /** Adds a run of samples. `shownFrom` is the fragments' media time that is shown first. */
   add(run: SampleRun, shownFrom: number): void {
     if (this.firstDts === undefined) {
       this.firstDts = run.dts;
       this.mediaStart = shownFrom - run.dts;
-      // What is shown first must not lie before media time 0: then all offsets grow, and the edit list takes it back.
+      // The first presented sample must not be before media time 0: if it is, all offsets grow, and the edit list
+      // compensates.
       this.#shift = Math.max(0, -this.mediaStart);
       this.mediaStart += this.#shift;
     }
@@ -119,7 +120,7 @@ export class SampleTables {
 
   #addSample(wanted: number, duration: number, offset: number, size: number, isKey: boolean): void {
     // Durations say when the next sample is decoded, so a gap between fragments lengthens the last one before it. Time
-    // cannot go back: a sample that is too early goes where the one before it ends, and its offset makes up for it.
+    // cannot go back: a sample that is too early goes where the previous one ends, and its offset compensates.
     const dts = Math.max(wanted, this.#isOpen ? this.#openDts : 0);
     if (this.#isOpen) this.#close(dts);
     this.#isOpen = true;

@@ -6,7 +6,7 @@ import { box, fullBox } from './box.ts';
 /** Kinds of data in an iTunes tag. */
 const kinds = { text: 1, jpeg: 13, png: 14 } as const;
 
-/** `udta`: tags and picture as iTunes stores them, chapters as Nero does. Nothing when there is nothing to say. */
+/** `udta`: tags and picture as iTunes stores them, chapters as Nero does. Undefined when it would be empty. */
 export function userData(metadata: Metadata, seconds: number): Chunks {
   const items = tagItems(metadata);
   const chapters = chapterList(metadata, seconds);
@@ -38,7 +38,7 @@ function data(kind: number, value: Uint8Array): Chunks {
   return box('data', new Writer(8).u32(kind).u32(0).done(), value);
 }
 
-/** A tag without a type of its own. */
+/** A tag without a predefined type. */
 function namedItem(name: string, value: string): Chunks {
   return box(
     '----',
@@ -48,7 +48,10 @@ function namedItem(name: string, value: string): Chunks {
   );
 }
 
-/** `chpl`, which counts in one byte: 255 chapters, titles of 255 bytes. The chapter track has no such limits. */
+/**
+ * `chpl`, which counts in one byte: up to 255 chapters, titles of up to 255 bytes. The chapter track has no such
+ * limits.
+ */
 function chapterList(metadata: Metadata, seconds: number): Chunks {
   const chapters = chapterStarts(metadata, seconds).slice(0, 255);
   if (chapters.length === 0) return [];

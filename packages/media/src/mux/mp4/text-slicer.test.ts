@@ -8,7 +8,7 @@ const textOf = (data: Uint8Array): string => {
   return new TextDecoder().decode(data.subarray(2, 2 + length));
 };
 
-test('slices follow each other without gap or overlap and show at any time what the cues show', () => {
+test('slices are contiguous and at any time show what the cues show', () => {
   const cues = fc.array(fc.record({ start: fc.nat(50), length: fc.integer({ min: 1, max: 20 }), cut: fc.boolean() }), {
     maxLength: 12,
   });
@@ -33,7 +33,7 @@ test('slices follow each other without gap or overlap and show at any time what 
   );
 });
 
-test('a silence of many hours is cut into samples that a file can hold', () => {
+test('a gap of many hours is split into samples that a file can store', () => {
   const slices = new TextSlicer().add([{ ...cue(0, 1, 'late'), pts: 2 ** 33, dts: 2 ** 33 }]);
   expect(slices.length).toBe(8);
   expect(slices.every(({ duration }) => duration <= 2 ** 30)).toBe(true);

@@ -14,11 +14,11 @@ interface Cue {
  * Cues may overlap and leave gaps; the samples of an MP4 text track may do neither. This cuts time into slices, each
  * with all the text that is shown in it, and an empty sample where nothing is.
  *
- * A slice is given out as soon as a later cue has begun: cues come in the order of their starts, so nothing can be
- * added to it any more.
+ * A slice is emitted as soon as a later cue has begun: cues come in order of their starts, so nothing more can be added
+ * to it.
  */
 export class TextSlicer {
-  /** Everything before is given out. */
+  /** Everything before this has been emitted. */
   #position: number;
   #shown: Cue[] = [];
 
@@ -29,7 +29,8 @@ export class TextSlicer {
   add(cues: readonly Packet[]): Packet[] {
     const slices: Packet[] = [];
     for (const { pts, duration, data } of cues) {
-      // A cue that began earlier than its predecessor is shown from where we are: its past is written.
+      // A cue that began earlier than its predecessor is shown from the current position, because earlier slices are
+      // already written.
       this.#advance(Math.max(pts, this.#position), slices);
       const end = pts + duration;
       if (end > this.#position && !this.#shown.some((cue) => cue.end === end && isEqual(cue.data, data))) {
@@ -39,7 +40,7 @@ export class TextSlicer {
     return slices;
   }
 
-  /** What is left when no cue will follow. */
+  /** Emits what is left when no cue will follow. */
   end(): Packet[] {
     const slices: Packet[] = [];
     this.#advance(Math.max(this.#position, ...this.#shown.map(({ end }) => end)), slices);

@@ -2,19 +2,19 @@ import { type Chunks, join, utf8, Writer } from '../bytes/writer.ts';
 import { parseCue, type StyledRun } from '../cue-text.ts';
 import { box } from './box.ts';
 
-/** The sample of a 3GPP text track for the cues that are shown together; empty text hides the one before. */
+/** The sample of a 3GPP text track for the cues that are shown together; empty text clears the previous one. */
 export function timedTextSample(cues: readonly Uint8Array[]): Uint8Array {
   const runs: StyledRun[] = cues.flatMap((cue, index) => [
     ...(index > 0 ? [{ text: '\n', styles: 0 }] : []),
     ...parseCue(cue),
   ]);
   const text = utf8(runs.map((run) => run.text).join(''));
-  // The length has 16 bits. Nothing real is longer, so what is may end in half a letter.
+  // The length has 16 bits. No real text is longer, so one that is may be cut in the middle of a character.
   const length = Math.min(text.length, 0xff_ff);
   return join([new Writer(2).u16(length).done(), text.subarray(0, length), ...styleBox(runs)]);
 }
 
-/** Which letters are bold, italic or underlined. Positions count letters, not bytes. */
+/** Which characters are bold, italic or underlined. Positions count characters, not bytes. */
 function styleBox(runs: readonly StyledRun[]): Chunks {
   const writer = new Writer();
   let count = 0;

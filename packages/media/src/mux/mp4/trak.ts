@@ -2,7 +2,7 @@ import { type Chunks, join, utf8, Writer } from '../bytes/writer.ts';
 import { iso639, languageTag } from '../languages.ts';
 import { box, fullBox, max32 } from './box.ts';
 
-/** What a track box says beside its samples. */
+/** What a track box states besides its samples. */
 export interface TrakInfo {
   readonly id: number;
   readonly kind: 'video' | 'audio' | 'text' | 'chapters';
@@ -23,7 +23,7 @@ export interface TrakInfo {
 export interface TrakTimes {
   /** Sum of the sample durations; 0 in a fragmented file. */
   readonly mediaDuration: number;
-  /** Output time at which the first sample is shown; undefined when there is none yet. */
+  /** Output time at which the first sample is shown; undefined when there are no samples yet. */
   readonly start: number | undefined;
   /** Media time that is shown at `start`. */
   readonly mediaStart: number;
@@ -31,7 +31,7 @@ export interface TrakTimes {
   readonly shown: number;
 }
 
-/** Ticks of one timescale in another. */
+/** Converts ticks from one timescale to another. */
 export function rescale(ticks: number, from: number, to: number): number {
   const exact = ticks * to;
   if (Number.isSafeInteger(exact)) return Math.round(exact / from);
@@ -97,7 +97,7 @@ function trackHeader(info: TrakInfo, duration: number): Chunks {
   )
     .zeros(8)
     .u16(0)
-    // Tracks of one group are alternatives to each other: languages of sound, languages of text.
+    // Tracks of one group are alternatives: languages of sound, languages of text.
     .u16(kind === 'audio' ? 1 : kind === 'text' ? 2 : 0)
     .u16(kind === 'audio' ? 0x1_00 : 0)
     .u16(0);
@@ -108,7 +108,10 @@ function trackHeader(info: TrakInfo, duration: number): Chunks {
   return fullBox('tkhd', isWide ? 1 : 0, (info.isEnabled ? 1 : 0) | 2, writer.done());
 }
 
-/** Turns the picture clockwise and moves it back into the positive corner. Width and height are those after turning. */
+/**
+ * Rotates the picture clockwise and moves it back into the positive quadrant. Width and height are those after
+ * rotation.
+ */
 function matrix(writer: Writer, rotation: TrakInfo['rotation'], width: number, height: number): Writer {
   const turns = { 0: [1, 0, 0, 1], 90: [0, 1, -1, 0], 180: [-1, 0, 0, -1], 270: [0, -1, 1, 0] } as const;
   const [a, b, c, d] = turns[rotation];
@@ -128,9 +131,9 @@ function matrix(writer: Writer, rotation: TrakInfo['rotation'], width: number, h
 }
 
 /**
- * The edit list puts the track on the output's clock: an empty edit waits until its first sample is shown, and the
- * edit after it starts behind what must be decoded but not shown (priming, the delay of B-frames). A track without a
- * sample has none, which shows after a crash that the track has not begun.
+ * The edit list puts the track on the output's clock: an empty edit waits until its first sample is shown, and the edit
+ * after it starts after the samples that must be decoded but not shown (priming, the delay of B-frames). A track
+ * without samples has no edit list, which shows after a crash that the track has not begun.
  */
 function edits(info: TrakInfo, times: TrakTimes, movieScale: number): Chunks {
   if (times.start === undefined) return [];

@@ -4,17 +4,17 @@ import { type Chunks, sizeOf, Writer } from '../bytes/writer.ts';
 export const packetBytes = 188;
 const payloadSize = packetBytes - 4;
 
-/** What the first packet of a unit says beside its payload. */
+/** Fields of the first packet of a unit besides its payload. */
 interface Flags {
   /** The clock, in 90 kHz ticks. */
   readonly clock?: number;
-  /** Playing can begin here. */
+  /** Whether playback can begin here. */
   readonly isKey?: boolean;
 }
 
-/** Cuts units of payload into transport packets. */
+/** Splits units of payload into transport packets. */
 export class Packetizer {
-  /** Per stream, the number of its next packet. */
+  /** The counter of the next packet of each stream. */
   readonly counters: Map<number, number>;
   readonly #out: Writer;
 
@@ -23,7 +23,7 @@ export class Packetizer {
     this.#out = new Writer(capacity);
   }
 
-  /** A unit: a table or a PES packet. */
+  /** Writes a unit: a table or a PES packet. */
   unit(pid: number, chunks: Chunks, flags: Flags = {}): void {
     const source = new Cursor(chunks);
     let isFirst = true;
@@ -50,7 +50,7 @@ export class Packetizer {
       .u16((isFirst ? 0x40_00 : 0) | pid)
       .u8((hasField ? 0x30 : 0x10) | counter);
     if (!hasField) return;
-    // The field's own length byte is part of what it fills; one byte of stuffing is that byte alone.
+    // The field's length byte counts as stuffing; one byte of stuffing is that byte alone.
     const content = adaptation ?? (stuffing > 1 ? Uint8Array.of(0) : new Uint8Array(0));
     const padding = adaptation ? stuffing : Math.max(0, stuffing - 2);
     this.#out.u8(content.length + padding).bytes(content);
@@ -67,7 +67,7 @@ function adaptationFor({ clock, isKey }: Flags): Uint8Array | undefined {
   return writer.done();
 }
 
-/** Reads through several pieces as through one. */
+/** Reads several pieces as if they were one. */
 class Cursor {
   readonly #chunks: Chunks;
   #index = 0;

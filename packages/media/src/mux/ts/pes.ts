@@ -2,7 +2,7 @@ import { type Chunks, sizeOf, Writer } from '../bytes/writer.ts';
 
 const wrapTicks = 2 ** 33;
 
-/** A PES packet: one picture or one frame of sound with its times in 90 kHz ticks. */
+/** A PES packet: one video or sound frame with its times in 90 kHz ticks. */
 export function pesPacket(streamId: number, pts: number, dts: number, payload: Chunks): Chunks {
   const hasDts = pts !== dts;
   const headerBytes = hasDts ? 10 : 5;
@@ -10,7 +10,7 @@ export function pesPacket(streamId: number, pts: number, dts: number, payload: C
   const writer = new Writer(24)
     .u24(1)
     .u8(streamId)
-    // Only pictures may be longer than the field can say: zero is "until the next one".
+    // Only video may be longer than the field can express: zero means "until the next one".
     .u16(length > 0xff_ff ? 0 : length)
     // Marker bits and "data is aligned".
     .u8(0x84)

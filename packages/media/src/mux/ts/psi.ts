@@ -3,10 +3,10 @@ import { type Chunks, join, utf8, Writer } from '../bytes/writer.ts';
 import { iso639 } from '../languages.ts';
 import type { TrackState } from '../track-state.ts';
 
-/** Numbers by which the packets of a stream are known. */
+/** PIDs of the streams. */
 export const pids = { pat: 0, pmt: 0x10_00, firstTrack: 0x1_00, null: 0x1f_ff } as const;
 
-/** What the tables say about a codec. */
+/** How the tables describe a codec. */
 interface StreamKind {
   readonly type: number;
   /** First byte of the PES header after its start code. */
@@ -14,7 +14,7 @@ interface StreamKind {
   readonly registration?: string;
 }
 
-/** How a track appears in the stream. Containers are checked before, so other codecs never come here. */
+/** How a track appears in the stream. Other codecs never get here, because the container is checked before. */
 export function streamKind(format: VideoFormat | AudioFormat): StreamKind {
   switch (format.codec) {
     case 'avc':
@@ -66,7 +66,7 @@ function descriptor(tag: number, content: Uint8Array): Chunks {
   return [Uint8Array.of(tag, content.length), content];
 }
 
-/** A table with its head and check sum, preceded by the pointer that says that it starts at once. */
+/** A table with header and checksum, preceded by the pointer that says that it starts immediately. */
 function section(tableId: number, content: Uint8Array): Uint8Array {
   const body = new Writer()
     .u8(tableId)
@@ -79,7 +79,7 @@ function section(tableId: number, content: Uint8Array): Uint8Array {
   return join([Uint8Array.of(0), body.done(), new Writer(4).u32(sum).done()]);
 }
 
-/** The check sum of MPEG tables: the polynomial of Ethernet, but highest bit first. */
+/** The checksum of MPEG tables: the Ethernet polynomial, but most significant bit first. */
 export function crc32(bytes: Uint8Array): number {
   let sum = 0xff_ff_ff_ff;
   for (const byte of bytes) {

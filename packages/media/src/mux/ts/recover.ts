@@ -6,10 +6,10 @@ import { packetBytes } from './packetizer.ts';
 import { pids } from './psi.ts';
 
 const windowPackets = 4096;
-/** Packets that a mark may fill: far more than any number of tracks needs. */
+/** Maximum packets of a mark: far more than any number of tracks needs. */
 const markPackets = 64;
 
-/** The last note that a cut left and where it ends. Looks from the end: only what a crash tore lies behind it. */
+/** The last mark that a cut left and where it ends. Searches from the end, because only torn data comes after it. */
 export async function readLastMark(sink: Sink): Promise<(Mark & { readonly end: number }) | undefined> {
   let packet = Math.floor((await sink.size()) / packetBytes);
   while (packet > 0) {
@@ -24,7 +24,7 @@ export async function readLastMark(sink: Sink): Promise<(Mark & { readonly end: 
   return undefined;
 }
 
-/** The mark that starts with this packet, which must be whole. */
+/** The mark that starts with this packet, which must be complete. */
 function markAt(bytes: Uint8Array): { mark: Mark; packets: number } | undefined {
   if (!isNull(bytes, 0) || !startsUnit(bytes)) return undefined;
   const payloads: Uint8Array[] = [];
@@ -49,7 +49,7 @@ function startsUnit(bytes: Uint8Array): boolean {
   return ((bytes[1] ?? 0) & 0x40) !== 0;
 }
 
-/** Finds the end of the last whole cut of an MPEG-TS file of ours. */
+/** Finds the end of the last complete cut of one of our MPEG-TS files. */
 export async function recoverTs(sink: Sink): Promise<Recovered | undefined> {
   const start = await sink.read(0, packetBytes);
   if (start[0] !== 0x47) return undefined;

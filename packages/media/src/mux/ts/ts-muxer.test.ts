@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CrashingSink } from '../../../test/mux/crashing-sink.ts';
-import { addTracks, feed, feedStretch } from '../../../test/mux/feed.ts';
+import { addTracks, feed, feedRange } from '../../../test/mux/feed.ts';
 import { saved } from '../../../test/mux/ffmpeg.ts';
 import { decodeComplaints, decodedHashes, probe } from '../../../test/mux/probe.ts';
 import type { Source, SourceTrack } from '../../../test/mux/source.ts';
@@ -43,7 +43,7 @@ describe.each(cases)('%s', (name, make) => {
   });
 });
 
-test('the pictures are those of the source', async () => {
+test('the frames are those of the source', async () => {
   const from = await sources.avcAac();
   const sink = new MemorySink();
   const muxer = createMuxer({ container: 'ts', sink });
@@ -60,7 +60,7 @@ async function record(sink: Sink, tracks: readonly SourceTrack[]): Promise<void>
   addTracks(muxer, tracks, [{}, { language: 'fr' }]);
   for (const [index, from] of [0, 2, 4].entries()) {
     if (index < (found?.fragments ?? 0)) continue;
-    await feedStretch(muxer, tracks, index === 0 ? Number.NEGATIVE_INFINITY : from, index === 2 ? 99 : from + 2);
+    await feedRange(muxer, tracks, index === 0 ? Number.NEGATIVE_INFINITY : from, index === 2 ? 99 : from + 2);
   }
   await muxer.finish();
 }

@@ -13,10 +13,10 @@ import { associationTable, mapTable, pids, streamKind } from './psi.ts';
 import { readLastMark } from './recover.ts';
 
 const clockHz = 90_000;
-/** The clock runs ahead of decoding by this, as decoders fill their buffers meanwhile. */
+/** How far the clock runs behind decode times, so that decoders can fill their buffers first. */
 const leadTicks = 63_000;
 /** Output time 0 in the file: late enough that neither the clock nor an early decode time is negative. */
-const usualShiftTicks = 126_000;
+const defaultShiftTicks = 126_000;
 
 interface Unit {
   readonly track: TrackState;
@@ -25,7 +25,7 @@ interface Unit {
   readonly dts: number;
 }
 
-/** MPEG-TS: needs no index and no end, and is cut between any two packets without harm. */
+/** MPEG-TS: needs neither an index nor an end, and can be cut between any two packets. */
 export class TsMuxer extends BaseMuxer {
   #counters: ReadonlyMap<number, number> = new Map();
   #fragments = this.resume?.fragments ?? 0;
@@ -38,7 +38,7 @@ export class TsMuxer extends BaseMuxer {
   }
 
   protected adoptFormat(_: TrackState, format: Format): void {
-    // Every key frame and every frame of sound carries its configuration, so the next one simply has the new one.
+    // Every key frame and every sound frame carries its configuration, so the next one simply has the new one.
     if (format.codec === 'aac') adtsHeaders(format);
   }
 
@@ -62,17 +62,17 @@ export class TsMuxer extends BaseMuxer {
     for (const [index, unit] of units.entries()) {
       const { track, packet, dts } = unit;
       const isClock = track === clockTrack;
-      // The tables are wherever playing can begin.
+      // The tables are repeated wherever playback can begin.
       if (index === 0 || (isClock && track.format.kind === 'video' && packet.isKey)) this.#tables(out, clockTrack);
       const clock = isClock ? { clock: (dts - leadTicks) % 2 ** 33 } : {};
       out.unit(pids.firstTrack + track.index, this.#pes(unit), { ...clock, isKey: packet.isKey });
     }
     const fragments = this.#fragments + (isLast ? 0 : 1);
     const extra = Uint8Array.from(this.#pids, (pid) => out.counters.get(pid) ?? 0);
-    const shift = this.#shift ?? usualShiftTicks;
+    const shift = this.#shift ?? defaultShiftTicks;
     const mark = writeMark({ fragments, isLast, shift, tracks: progress(this.tracks), extra });
     out.unit(pids.null, [mark]);
-    // These packets are not counted, and a file that was taken up again is to be the same as one that was not.
+    // These packets are not counted, so that a continued file is the same as an uninterrupted one.
     out.counters.delete(pids.null);
     const bytes = out.done();
     await this.sink.write(this.length, [bytes]);
@@ -81,11 +81,11 @@ export class TsMuxer extends BaseMuxer {
     return this.length + bytes.length;
   }
 
-  /** The pending packets of all tracks in the order of decoding. */
+  /** The pending packets of all tracks in decoding order. */
   #units(): Unit[] {
     const ticks = (track: TrackState, time: number): number => Math.round((time * clockHz) / track.timescale);
     const earliest = Math.min(0, ...this.tracks.map((track) => ticks(track, track.pending[0]?.dts ?? 0)));
-    this.#shift ??= usualShiftTicks + Math.max(0, -earliest - (usualShiftTicks - leadTicks));
+    this.#shift ??= defaultShiftTicks + Math.max(0, -earliest - (defaultShiftTicks - leadTicks));
     const shift = this.#shift;
     return this.tracks
       .flatMap((track) =>

@@ -1,7 +1,7 @@
 import { parseAdtsFrame } from '../../aac.ts';
 import type { AudioConfig } from '../../audio-frame.ts';
 
-/** The frames of an ADTS file, and the configuration that the first one tells. */
+/** The frames of an ADTS file, and the configuration from the first one. */
 export function readAdts(bytes: Uint8Array): { config: AudioConfig; frames: Uint8Array[] } {
   const frames: Uint8Array[] = [];
   let config: AudioConfig | undefined;

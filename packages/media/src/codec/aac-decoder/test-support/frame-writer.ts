@@ -39,8 +39,8 @@ interface Shape {
 }
 
 /**
- * Writes frames that keep all rules but make no musical sense: every tool of AAC-LC is used, also those that no encoder
- * at hand knows. What they sound like, another decoder has to tell.
+ * Writes frames that follow all rules but make no musical sense: they use every tool of AAC-LC, including those that no
+ * available encoder uses. The expected sound comes from another decoder.
  */
 export class FrameWriter {
   readonly #random: Random;
@@ -152,7 +152,7 @@ export class FrameWriter {
     for (const book of books) {
       if (book === 0) continue;
       if (book === 13 && isFirstNoise) {
-        // Of the size of the other bands: noise starts 90 below the gain.
+        // About the size of the other bands: noise starts 90 below the gain.
         this.#bits.bits(256 + 90 - gain + 10 + this.#random(20), 9);
         isFirstNoise = false;
         continue;
@@ -192,7 +192,7 @@ export class FrameWriter {
       const isPacked = random(2);
       const size = 3 + resolution - isPacked;
       this.#bits.bits(random(2), 1).bits(isPacked, 1);
-      // Small coefficients: long filters with large ones amplify even the rounding.
+      // Small coefficients, because long filters with large ones amplify even rounding errors.
       for (let k = 0; k < order; k += 1) this.#bits.bits((random(3) - 1 + 2 ** size) % 2 ** size, size);
     }
   }
@@ -245,7 +245,7 @@ export function withAdtsHeader(frame: Uint8Array, rateIndex: number, channels: n
   return Uint8Array.from([...header.toBytes(), ...frame]);
 }
 
-/** A frame in LOAS, which can tell of frames of 960 samples. */
+/** A frame in LOAS, which can signal frames of 960 samples. */
 export function withLoasHeader(frame: Uint8Array, config: Uint8Array): Uint8Array {
   const element = new BitWriter().bits(0, 1).bits(0, 1).bits(1, 1).bits(0, 6).bits(0, 4).bits(0, 3);
   for (const byte of config) element.bits(byte, 8);

@@ -1,4 +1,4 @@
-/** Small numbers that repeat for a seed, so that a failure can be reproduced. */
+/** Small random numbers, the same for the same seed, so that a failure can be reproduced. */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -18,7 +18,7 @@ function kernelFor(bytes: Uint8Array) {
   return { kernel, memory };
 }
 
-/** Bytes in which start codes, and things that look like them, are frequent; behind others of which none is rare. */
+/** Bytes with many start codes and near misses, after others that are all equally likely. */
 const dense = fc.array(fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 255), { maxLength: 300 });
 const mixed = fc
   .tuple(fc.array(fc.constantFrom(7, 7, 7, 7, 7, 7, 0, 1), { maxLength: 400 }), dense)
@@ -40,7 +40,7 @@ test('start codes are found where the search in JavaScript finds them', () => {
   );
 });
 
-test.each([188, 192, 204])('payloads %i bytes apart move together, however little they move', (stride) => {
+test.each([188, 192, 204])('payloads %i bytes apart are joined, however little they move', (stride) => {
   fc.assert(
     fc.property(fc.nat(300), fc.nat(300), fc.nat(8), (to, gap, count) => {
       const from = to + gap;
@@ -59,7 +59,7 @@ const testedPid = 0x101;
 const soundPid = 0x102;
 const stream = fc.record({
   frames: fc.array(fc.nat(6000), { minLength: 1, maxLength: 6 }),
-  /** Sizes of the sound frames in the PES packet behind each picture. */
+  /** Sizes of the sound frames in the PES packet after each picture. */
   sound: fc.array(fc.nat(1500), { maxLength: 4 }),
   /** What happens to the packet of this number. */
   faults: fc.array(fc.tuple(fc.nat(150), fc.nat(187), fc.nat(255)), { maxLength: 4 }),
@@ -68,7 +68,7 @@ const stream = fc.record({
   cut: fc.nat(200),
 });
 
-/** A stream of one video and its sound, damaged; as much as one packet may be missing. */
+/** A damaged stream of one video and its sound; up to one packet may be missing. */
 function broken({
   frames,
   sound,
@@ -96,7 +96,7 @@ function broken({
 
 function demuxed(segments: readonly Uint8Array[], hasKernel: boolean): unknown {
   const demuxer = createTsDemuxer({ ownsSegments: true });
-  // Copies: packets are views of memory that is used again.
+  // Copies, because packets are views of memory that is reused.
   const copied = ({ tracks, problems }: Demuxed) => ({
     problems,
     tracks: tracks.map((track) => ({
@@ -112,7 +112,7 @@ function demuxed(segments: readonly Uint8Array[], hasKernel: boolean): unknown {
   }
 }
 
-test('whole and damaged streams give the same packets and the same complaints with a kernel and without', () => {
+test('intact and damaged streams give the same packets and problems with and without a kernel', () => {
   fc.assert(
     fc.property(fc.array(stream, { minLength: 1, maxLength: 3 }), (list) => {
       const segments = list.map(broken);
@@ -133,7 +133,7 @@ test.each([
       },
     },
   ],
-])('%s there is no such memory, and it is requested only once', async (_, replacement) => {
+])('%s there is no such memory, and the attempt is made only once', async (_, replacement) => {
   vi.resetModules();
   vi.stubGlobal('WebAssembly', replacement);
   const { kernelMemory } = await import('./kernel.ts');

@@ -1,10 +1,10 @@
-;; What is done to every byte of a transport stream, 16 bytes at a time. kernel.ts tells how it is used; kernel-code.ts is made
-;; from this file. All positions are addresses in the memory of the segment.
+;; The work on every byte of a transport stream, 16 bytes at a time. kernel.ts describes its use; kernel-code.ts is
+;; generated from this file. All positions are addresses in the memory of the segment.
 (module
   (import "segment" "memory" (memory 1))
 
-  ;; How many packets from $at on, and not behind $last, only continue one PES packet: $head is the header without its
-  ;; counter, as four bytes of a little-endian number, and $counter the one of the packet before.
+  ;; How many packets from $at on, and not after $last, only continue one PES packet: $head is the header without its
+  ;; counter, as a little-endian 32-bit number, and $counter is that of the previous packet.
   (func (export "run") (param $at i32) (param $last i32) (param $stride i32) (param $head i32) (param $counter i32)
     (result i32)
     (local $count i32)
@@ -21,8 +21,8 @@
         (br $packets)))
     (local.get $count))
 
-  ;; Moves $count payloads of 184 bytes, $stride apart, together at $to, which lies before $from. Upwards, so that nothing is
-  ;; overwritten that was not read.
+  ;; Joins $count payloads of 184 bytes, $stride apart, at $to, which is before $from. Copies upwards, so that nothing
+  ;; is overwritten before it is read.
   (func (export "gather") (param $to i32) (param $from i32) (param $count i32) (param $stride i32)
     (block $done
       (loop $packets
@@ -44,8 +44,8 @@
         (local.set $count (i32.sub (local.get $count) (i32.const 1)))
         (br $packets))))
 
-  ;; Where the next 00 00 01 in [$start, $end) begins, or -1. Cut into pairs of bytes from any place on, it covers one that
-  ;; is 00 00 or 00 01, and in compressed data such pairs are rare: only where one is, each byte is looked at.
+  ;; Where the next 00 00 01 in [$start, $end) begins, or -1. Divided into byte pairs at any alignment, it covers a pair
+  ;; that is 00 00 or 00 01. In compressed data such pairs are rare, so single bytes are checked only there.
   (func (export "find") (param $start i32) (param $end i32) (result i32)
     (local $at i32)
     (local $next i32)

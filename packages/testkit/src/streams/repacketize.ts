@@ -1,31 +1,32 @@
 const packetBytes = 188;
 const payloadBytes = 184;
 
-/** How elementary streams are cut into new PES packets. */
-export interface RepacketiseOptions {
+/** How elementary streams are split into new PES packets. */
+export interface RepacketizeOptions {
   /** Bytes of elementary stream in the next PES packet. */
   size(): number;
-  /** Announce the length of PES packets (at most 65 000 bytes), as audio must and video may. */
+  /** Whether to announce the length of PES packets (at most 65 000 bytes), as audio must and video may. */
   readonly isBounded?: boolean;
-  /** PES packets end where an access unit would begin in one that has a beginning already, so that each has its time. */
+  /** Whether to end a PES packet before a second access unit begins in it, so that each has its time. */
   readonly isTimed?: boolean;
 }
 
 interface AccessUnit {
   readonly data: Uint8Array;
-  /** The header's fields behind its flags, as they came. */
+  /** The header's fields after its flags, unchanged. */
   readonly times: Uint8Array;
   readonly flags: number;
-  /** Place in the original: keeps the streams mixed as they were. */
+  /** Position in the original, which keeps the streams interleaved as they were. */
   readonly order: number;
 }
 
 /**
- * A copy of a transport stream whose PES packets begin and end anywhere, with a time only where an access unit begins: legal,
- * and what some packagers make. The original must hold one access unit per PES packet (`-pes_payload_size 0`).
+ * A copy of a transport stream whose PES packets begin and end anywhere, with a time only where an access unit begins,
+ * which is legal and done by some packagers. The original must have one access unit per PES packet (`-pes_payload_size
+ * 0`).
  */
-export function repacketised(stream: Uint8Array, options: RepacketiseOptions): Uint8Array {
-  const { tables, units } = takeApart(stream);
+export function repacketized(stream: Uint8Array, options: RepacketizeOptions): Uint8Array {
+  const { tables, units } = splitUnits(stream);
   const pieces: { order: number; pid: number; pes: Uint8Array }[] = [];
   for (const [pid, list] of units) {
     for (const { order, pes } of cutAgain(list, options, pid)) pieces.push({ order, pid, pes });
@@ -36,9 +37,9 @@ export function repacketised(stream: Uint8Array, options: RepacketiseOptions): U
   return joined([...tables, ...packets]);
 }
 
-/** Cuts a transport stream between any two packets; each part begins with the stream's tables. */
+/** Splits a transport stream between any two packets; each part begins with the stream's tables. */
 export function segmentsOf(stream: Uint8Array, size: () => number): Uint8Array[] {
-  const tables = [...takeApart(stream).tables];
+  const tables = [...splitUnits(stream).tables];
   const isTable = (packet: Uint8Array): boolean => tables.some((table) => sameStart(table, packet));
   const packets: Uint8Array[] = [];
   for (let at = 0; at < stream.length; at += packetBytes) packets.push(stream.subarray(at, at + packetBytes));
@@ -53,7 +54,7 @@ const sameStart = (a: Uint8Array, b: Uint8Array): boolean => pidOf(a) === pidOf(
 const pidOf = (packet: Uint8Array): number => (((packet[1] ?? 0) & 0x1f) << 8) | (packet[2] ?? 0);
 
 /** The tables, once each, and the access units by PID. */
-function takeApart(stream: Uint8Array): { tables: Uint8Array[]; units: Map<number, AccessUnit[]> } {
+function splitUnits(stream: Uint8Array): { tables: Uint8Array[]; units: Map<number, AccessUnit[]> } {
   const tables = new Map<number, Uint8Array>();
   const open = new Map<number, { parts: Uint8Array[]; order: number }>();
   const units = new Map<number, AccessUnit[]>();
@@ -79,7 +80,7 @@ function takeApart(stream: Uint8Array): { tables: Uint8Array[]; units: Map<numbe
       close(pid);
       open.set(pid, { parts: [payload], order: at });
     } else if (open.has(pid)) open.get(pid)?.parts.push(payload);
-    // PID 17 names the service, which is not needed.
+    // PID 17 contains the service name, which is not needed.
     else if (isStart && pid !== 17) tables.set(pid, packet);
   }
   for (const pid of open.keys()) close(pid);
@@ -88,7 +89,7 @@ function takeApart(stream: Uint8Array): { tables: Uint8Array[]; units: Map<numbe
 
 function* cutAgain(
   units: readonly AccessUnit[],
-  { size, isBounded, isTimed }: RepacketiseOptions,
+  { size, isBounded, isTimed }: RepacketizeOptions,
   pid: number,
 ): Generator<{ order: number; pes: Uint8Array }> {
   const starts: number[] = [];
@@ -102,7 +103,7 @@ function* cutAgain(
   let unit = 0;
   for (let at = 0; at < total; ) {
     let end = Math.min(total, at + Math.min(Math.max(1, size()), isBounded ? 65_000 : Number.POSITIVE_INFINITY));
-    // The one that begins here or is the first to begin after.
+    // The access unit that begins here or is the first to begin later.
     while (unit < starts.length && (starts[unit] ?? 0) < at) unit += 1;
     const second = starts[unit + 1];
     if (isTimed && (starts[unit] ?? total) < end && second !== undefined) end = Math.min(end, second);

@@ -1,5 +1,5 @@
-/** What a test of converting asks of the worker. */
-export interface ConvertOrder {
+/** What a conversion test requests from the worker. */
+export interface ConvertRequest {
   readonly url: string;
   readonly name: string;
   readonly kind: 'mp3' | 'wav';
