@@ -40,18 +40,23 @@ interface About {
   readonly isDuplicate: boolean;
   /** What it paid for still runs: the money was returned in part, or for an older period. */
   readonly isStillRunning: boolean;
+  /** What was refunded of it when a mail was last considered. */
+  readonly refundedBeforeCents: number;
   readonly now: number;
 }
 
-/** The receipt for a payment, or the mail about its refund. */
+/** The receipt for a payment, or the mail about its newest refund; `null` if nothing more was refunded. */
 export function mailAboutPayment(
   payment: PaymentView,
-  { plan, invoice, subscription, isDuplicate, isStillRunning, now }: About,
-): MoneyMail {
+  { plan, invoice, subscription, isDuplicate, isStillRunning, refundedBeforeCents, now }: About,
+): MoneyMail | null {
   const { id, amountCents, refundedCents, paidAt } = payment;
   if (refundedCents > 0) {
+    // The provider reports the total. It also falls, when a refund fails at the bank.
+    const returnedCents = refundedCents - refundedBeforeCents;
+    if (returnedCents <= 0) return null;
     const dedupeKey = `refund:${id}:${refundedCents}`;
-    const data = { plan: plan.name, amountCents: refundedCents, refundedAt: new Date(now) };
+    const data = { plan: plan.name, amountCents: returnedCents, refundedAt: new Date(now) };
     if (isDuplicate) return { template: 'duplicate_returned', dedupeKey, data };
     return { template: 'refund', dedupeKey, data: { ...data, endsAccess: !isStillRunning } };
   }

@@ -126,13 +126,15 @@ async function writePayments(
     const values = [id, owner, planId, subId, amountCents, refundedCents, isDisputed, new Date(paidAt).toISOString()];
     await tx.query({ text: payments, name: 'billing_payment', values });
   }
-  const mails = news.map((payment) => {
+  const mails = news.flatMap((payment) => {
     const plan = planWithId(plans, payment.planId);
     const invoice = view.invoices.find(({ paymentId }) => paymentId === payment.id) ?? null;
     const subscription = subscriptionIn(view, invoice?.subId);
     const isDuplicate = returned.has(payment.id);
     const isStillRunning = payment.subId === null ? !isTakenBack(payment) : payment.subId === projection.live?.sub_id;
-    return mailAboutPayment(payment, { plan, invoice, subscription, isDuplicate, isStillRunning, now });
+    const refundedBeforeCents = known.get(payment.id)?.refunded_cents ?? 0;
+    const about = { plan, invoice, subscription, isDuplicate, isStillRunning, refundedBeforeCents, now };
+    return mailAboutPayment(payment, about) ?? [];
   });
   await queueMoneyMails(tx, owner, mails);
   return news.length;
