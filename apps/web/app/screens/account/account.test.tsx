@@ -161,6 +161,13 @@ test('what has ended shows no counts: an expired plan is not unlimited', () => {
   expect(shown(accounts.ended)).not.toContain(textOf('account.usage.unlimited'));
 });
 
+test('billing offers no refund if nothing can be refunded', () => {
+  const shown = (onAskRefund: (() => void) | null) =>
+    visibleText(render(<BillingPanel isPortalOpening={false} onOpenPortal={nothing} onAskRefund={onAskRefund} />));
+  expect(shown(nothing)).toContain(textOf('account.billing.refund'));
+  expect(shown(null)).not.toContain(textOf('account.billing.refund'));
+});
+
 test('a canceled subscription says when it ends, and what is charged until then', () => {
   const until = (days: number) => {
     const account = { ...accounts.canceled, periodEnd: Date.UTC(2030, 4, 1), endsAt: Date.UTC(2030, 4, 1 + days) };
