@@ -87,20 +87,24 @@ function Heading({ account }: { account: SignedInAccount }) {
     );
   }
   const values = { date: date(account.endsAt ?? account.periodEnd), next: date(account.periodEnd) };
+  const until = untilKey(account);
   return (
     <>
       <h2 className="mt-3 text-2xl">{words.name(account.plan.name)}</h2>
-      <p className="mt-1 text-muted">{t(`until.${untilKey(account)}`, values)}</p>
+      {until && <p className="mt-1 text-muted">{t(`until.${until}`, values)}</p>}
     </>
   );
 }
 
-/** What the date below the plan's name is. One that has passed is no promise any more, whatever the row still says. */
+/**
+ * What the date below the plan's name is. One that has passed is no promise any more, whatever the row still says. `null`: there is
+ * none, because access goes on and it is open when it is charged again.
+ */
 function untilKey(account: Extract<SignedInAccount, { kind: 'trial' | 'paid' }>) {
   const status = currentStatus(account, Date.now());
   if (status === 'past_due') return 'pastDue';
   if (status === 'canceled') return 'ended';
   if (account.plan.isTrial) return 'trial';
-  if (account.endsAt === null) return 'renews';
-  return account.endsAt > account.periodEnd ? 'endsLater' : 'canceled';
+  if (account.endsAt === null) return account.isPaused ? null : 'renews';
+  return account.endsAt > account.periodEnd && !account.isPaused ? 'endsLater' : 'canceled';
 }
