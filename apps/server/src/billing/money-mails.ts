@@ -73,14 +73,18 @@ function afterPayment(plan: Plan, invoice: InvoiceView | null, subscription: Sub
   const until = new Date(invoice.coversUntil);
   if (subscription === null || subscription.status === 'canceled')
     return { renewsAt: null, endsAt: new Date(Math.min(now, invoice.coversUntil)) };
-  const { endsAt } = subscription;
+  const { endsAt, isPaused } = subscription;
   if (endsAt !== null && endsAt <= invoice.coversUntil) return { renewsAt: null, endsAt: new Date(endsAt) };
+  // Collection was paused in the meantime: how far access is paid for is all that is certain.
+  if (isPaused) return { renewsAt: null, endsAt: until };
   // Canceled for a day after further renewals: "until you cancel" would be wrong.
   if (endsAt !== null) return { renewsAt: until };
   const every = billingIntervalOf(plan);
   // After a plan change, the receipt for that change describes the renewal.
   if (every === null || subscription.planId !== plan.id) return { renewsAt: until };
-  const { anchorAt: anchor, creditCents: carriedCreditCents, priceCents } = subscription;
+  const { anchorAt: anchor, creditCents: carriedCreditCents, priceCents, isPriceLasting } = subscription;
+  // With a credit, the sentence also says what later renewals cost.
+  if (!isPriceLasting && carriedCreditCents !== 0) return { renewsAt: until };
   const renewal = renewalOf(priceCents, { every, anchor, paidUntil: invoice.coversUntil, carriedCreditCents });
   if (renewal === null) return { renewsAt: until };
   const { nextCharge, cents } = renewal;
