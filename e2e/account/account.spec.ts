@@ -226,8 +226,14 @@ test('a refund is checked before it asks for an explanation', async ({ page, sig
   await dialog.getByRole('button', { name: 'Request refund' }).click();
   await expect(dialog).toContainText('Please explain why you would like a refund.');
   await dialog.getByRole('textbox').fill('It does not work on my site.');
+  await answer(page, subscriptionCalls.refundQuote, { payment, obstacles: ['alreadyRefunded'] });
   await dialog.getByRole('button', { name: 'Request refund' }).click();
   await expect(message(page)).toContainText('$7.99 will be refunded to your card.');
+  // What has been refunded is no longer offered; cards and invoices are.
+  await expect(page.getByRole('button', { name: 'Request a refund' })).toHaveCount(0);
+  await open(page, '/en/user');
+  await expect(page.getByRole('button', { name: 'Cards and invoices' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request a refund' })).toHaveCount(0);
 });
 
 test('if the server is down, loading the account can be retried', async ({ page, signedIn: _, allowedErrors }) => {

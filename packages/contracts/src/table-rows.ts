@@ -39,6 +39,8 @@ export const tableRows = {
         is_canceled: z.boolean(),
         /** When it ends, if canceled for another day than the end of the period. */
         cancel_at: z.optional(seconds),
+        /** Set while nothing is charged at the end of the period, because collection is paused. */
+        is_paused: z.optional(z.literal(true)),
       }),
     ),
     current_subscription: z.nullable(

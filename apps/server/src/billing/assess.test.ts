@@ -10,7 +10,8 @@ const now = Date.UTC(2026, 10, 15);
 const hour = 3_600_000;
 
 const subscription = (id: string, own: Partial<SubscriptionView> = {}): SubscriptionView => ({
-  ...{ id, planId: monthly, itemId: `si_${id}`, priceCents: 799, creditCents: 0, status: 'active' },
+  ...{ id, planId: monthly, priceCents: 799, isPriceLasting: true, dueCents: null, creditCents: 0, status: 'active' },
+  ...{ isPaused: false, isFree: false },
   ...{ createdAt: now - hour, anchorAt: now - hour },
   ...{
     periodStart: now - hour,
@@ -47,7 +48,13 @@ const invoicesOf = (payments: readonly PaymentView[]): InvoiceView[] =>
         ],
   );
 const view = (own: Partial<CustomerView>): CustomerView => ({
-  ...{ subscriptions: [], invoices: invoicesOf(own.payments ?? []), payments: [], checkouts: [] },
+  ...{
+    subscriptions: [],
+    otherSubscriptions: [],
+    invoices: invoicesOf(own.payments ?? []),
+    payments: [],
+    checkouts: [],
+  },
   ...own,
 });
 const nothingKnown = new Map<string, 'open'>();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { announcementOf, type EndState } from './cancellation.ts';
 
 const periodEnd = Date.parse('2027-01-15T10:00:00Z');
-const running = { endsAt: null, endedAt: null, endCause: null, periodEnd };
+const running = { endsAt: null, endedAt: null, endCause: null, periodEnd, isPaused: false };
 const scheduled = (endsAt: number) => ({ ...running, endsAt, endCause: 'requested' as const });
 const over = (endedAt: number) => ({ ...running, endedAt, endCause: 'requested' as const });
 const decide = (subscription: EndState['subscription'], more: Partial<EndState> = {}) =>

@@ -17,7 +17,7 @@ export interface Announcement {
 }
 
 export interface EndState {
-  readonly subscription: Pick<SubscriptionView, 'endsAt' | 'endedAt' | 'endCause' | 'periodEnd'>;
+  readonly subscription: Pick<SubscriptionView, 'endsAt' | 'endedAt' | 'endCause' | 'periodEnd' | 'isPaused'>;
   readonly announcedEnd: number | null;
   readonly coveredUntil: number;
   /** Another mail speaks of its end: about a refund, or about what was bought instead. Or it never began. */
@@ -33,12 +33,14 @@ const maxDelayMs = dayMs;
  */
 export function announcementOf(state: EndState): Announcement {
   const { subscription, announcedEnd, coveredUntil } = state;
-  const { endsAt, endedAt, periodEnd } = subscription;
+  const { endsAt, endedAt, periodEnd, isPaused } = subscription;
   const unchanged: Announcement = { announcedEnd, news: null };
   if (endedAt !== null) return announcementOfOver(state, endedAt);
   if (endsAt === null) return { announcedEnd: null, news: null };
   // While the current period is not paid for, the provider still collects for it, so nothing can be promised.
   if (endsAt === announcedEnd || coveredUntil < Math.min(endsAt, periodEnd)) return unchanged;
+  // Nor while collection is paused, if it may be charged again before it ends.
+  if (isPaused && endsAt > periodEnd) return unchanged;
   const news: EndNews =
     endsAt > periodEnd
       ? { kind: 'endsLater', accessUntil: endsAt, renewsAt: periodEnd }

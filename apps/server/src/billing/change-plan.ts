@@ -1,10 +1,13 @@
-import { AppError, type ChargeTerms, changeTerms, dayMs, type Plan } from '@clipharbor/domain';
+import { AppError, type ChargeTerms, changeTerms, chargeCents, dayMs, type Plan } from '@clipharbor/domain';
 import type { Stripe } from 'stripe';
 import type { KnownCustomer } from './customers.ts';
-import type { BillingDeps } from './deps.ts';
+import { type BillingDeps, server } from './deps.ts';
 import { holdEnds, releaseEnds } from './plan-change-hold.ts';
+import { loadPlans } from './plans.ts';
 import { priceOf } from './prices.ts';
 import { once } from './provider-errors.ts';
+import { ownItem } from './read-view.ts';
+import { isForever, isProration, netAmount } from './renewal-price.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 interface Change {
@@ -15,9 +18,13 @@ interface Change {
   readonly countedFrom: number;
 }
 
-async function readChange({ stripe, now }: BillingDeps, subId: string, plan: Plan): Promise<Change> {
-  const [subscription, price] = await Promise.all([stripe.subscriptions.retrieve(subId), priceOf(stripe, plan)]);
-  const [item] = subscription.items.data;
+async function readChange({ database, stripe, now }: BillingDeps, subId: string, plan: Plan): Promise<Change> {
+  const [subscription, price, plans] = await Promise.all([
+    stripe.subscriptions.retrieve(subId, { expand: ['discounts.source.coupon'] }),
+    priceOf(stripe, plan),
+    loadPlans(database.as(server)),
+  ]);
+  const item = ownItem(subscription, (product) => plans.some(({ productId }) => productId === product));
   if (!item) throw new Error(`${subId} has no item`);
   const day = Math.floor(now() / dayMs) * (dayMs / 1000);
   return { subscription, item, price, countedFrom: Math.max(day, item.current_period_start) };
@@ -42,12 +49,38 @@ export async function previewChange(deps: BillingDeps, subId: string, plan: Plan
   // A different billing interval starts a new count of periods; the same one continues the old count.
   const anchor = isSameInterval(item, plan) ? subscription.billing_cycle_anchor : bought.period.start;
   return changeTerms(plan, {
-    priceCents: charged.reduce((sum, { amount }) => sum + amount, 0),
+    priceCents: charged.reduce((sum, line) => sum + netAmount(line), 0),
+    renewalCents: renewalAfter(subscription, charged, bought) ?? chargeCents(plan),
     dueNowCents: invoice.amount_due,
     carriedCreditCents: 0 - balanceAfter,
     anchor: anchor * 1000,
     paidUntil: bought.period.end * 1000,
   });
+}
+
+/**
+ * What the first renewal after a change costs: the whole periods that are charged now, less only those discounts that still
+ * apply then. `null` if no whole period is charged.
+ */
+function renewalAfter(
+  { discounts }: Stripe.Subscription,
+  charged: readonly Stripe.InvoiceLineItem[],
+  { period: { end } }: Stripe.InvoiceLineItem,
+): number | null {
+  const stillApply = new Set(
+    discounts.flatMap((discount) => {
+      if (typeof discount === 'string') return [];
+      const isApplied = discount.end === null ? isForever(discount) : discount.end > end;
+      return isApplied ? [discount.id] : [];
+    }),
+  );
+  const periods = charged.filter((line) => !isProration(line) && line.period.end === end);
+  const cents = periods.map(({ amount, discount_amounts: amounts }) =>
+    (amounts ?? [])
+      .filter(({ discount }) => stillApply.has(typeof discount === 'string' ? discount : discount.id))
+      .reduce((left, each) => left - each.amount, amount),
+  );
+  return periods.length === 0 ? null : cents.reduce((sum, each) => sum + each, 0);
 }
 
 function isSameInterval({ price: { recurring } }: Stripe.SubscriptionItem, plan: Plan): boolean {
@@ -75,14 +108,15 @@ export async function changePlan(deps: BillingDeps, customer: KnownCustomer, sub
 
 async function applyChange(deps: BillingDeps, { version }: KnownCustomer, change: Change): Promise<void> {
   const { subscription, item, price } = change;
-  // A user who pays for more does not want the subscription to end. An end on a day of its own would shorten the period that is
-  // bought, so it goes first; one with the period moves to the new period and goes afterwards.
-  const ownEnd = hasOwnEnd(subscription) ? subscription.cancel_at : null;
-  if (ownEnd !== null) await setEnd(deps, subscription.id, '');
+  const { cleared, restored } = obstaclesTo(subscription);
+  // Sent twice they do the same, so they need no key.
+  const set = (params: Stripe.SubscriptionUpdateParams) => deps.stripe.subscriptions.update(subscription.id, params);
+  const hasObstacles = Object.keys(cleared).length > 0;
+  if (hasObstacles) await set(cleared);
   if (item.price.id !== price) {
     await switchPrice(deps, change).catch(async (error: unknown) => {
-      // What was not paid for changes nothing: the subscription ends when it would have.
-      if (ownEnd !== null) await setEnd(deps, subscription.id, ownEnd);
+      // What was not paid for changes nothing: the subscription ends, or stays paused, as it would have.
+      if (hasObstacles) await set(restored);
       throw error;
     });
   }
@@ -115,9 +149,22 @@ const latestInvoice = ({ latest_invoice: invoice }: Stripe.Subscription): string
 const hasOwnEnd = ({ cancel_at: at, cancel_at_period_end: isWithPeriod }: Stripe.Subscription): boolean =>
   at !== null && !isWithPeriod;
 
-/** Sets or clears such a day. Sent twice it does the same, so it needs no key. */
-const setEnd = ({ stripe }: BillingDeps, subId: string, at: number | '') =>
-  stripe.subscriptions.update(subId, { cancel_at: at });
+/**
+ * What would keep a change from being charged for its whole period. A user who pays for more does not want the subscription to end:
+ * an end on a day of its own would shorten the period that is bought, so it goes first; one with the period moves to the new
+ * period and goes afterwards. While collection is paused, the change would be made without its payment.
+ */
+function obstaclesTo(subscription: Stripe.Subscription) {
+  const { cancel_at: endsAt, pause_collection: pause } = subscription;
+  const ownEnd = hasOwnEnd(subscription) ? endsAt : null;
+  const resumesAt = pause?.resumes_at ?? null;
+  const params = (end: number | '', collection: Stripe.SubscriptionUpdateParams['pause_collection']) => ({
+    ...(ownEnd !== null && { cancel_at: end }),
+    ...(pause !== null && { pause_collection: collection ?? '' }),
+  });
+  const asBefore = pause && { behavior: pause.behavior, ...(resumesAt !== null && { resumes_at: resumesAt }) };
+  return { cleared: params('', ''), restored: params(ownEnd ?? '', asBefore ?? '') };
+}
 
 /**
  * Cancels a subscription at the end of its period, or reverts any cancellation. `version` is our state in which the request was made: two

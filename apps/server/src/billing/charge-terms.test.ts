@@ -5,6 +5,7 @@ import { chargeSentences, formatLocale, loadMessages } from '@clipharbor/i18n';
 import { scale, soakTimeout } from '@clipharbor/testkit';
 import { databasePerSuite, makePerson, type Person, service } from '@clipharbor/testkit/database';
 import fc from 'fast-check';
+import type { Stripe } from 'stripe';
 import { createTranslator } from 'use-intl/core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type BillingFixture, billingFixture, orderBody, ownSubscription, planIds } from './testing/billing-fixture.ts';
@@ -35,11 +36,17 @@ interface Case {
   readonly priceWas: number;
   /** When it is to end: with the period, or set in the provider's dashboard, that many period lengths after it; `null`: it renews. */
   readonly ends: 'withPeriod' | number | null;
+  /** A discount set in the provider's dashboard. */
+  readonly coupon: Stripe.CouponCreateParams | null;
 }
 const anyCase: fc.Arbitrary<Case> = fc.record({
   passed: fc.double({ min: 0, max: 0.999, noNaN: true }),
   priceWas: fc.constantFrom(1, 1, 3, 7),
   ends: fc.constantFrom<Case['ends']>(null, 'withPeriod', -0.0005, 0.5, 1, 2.5),
+  coupon: fc.constantFrom<Case['coupon']>(
+    ...[null, null, { percent_off: 33, duration: 'forever' as const }, { percent_off: 50, duration: 'once' as const }],
+    { percent_off: 15, duration: 'repeating', duration_in_months: 3 },
+  ),
 });
 
 let say: (key: string, values: Record<string, string | number>) => string;
@@ -67,7 +74,12 @@ async function chargesOf(fixture: BillingFixture) {
     .toReversed();
 }
 
-async function becomes(fixture: BillingFixture, person: Person, before: Before, { passed, priceWas, ends }: Case) {
+async function becomes(
+  fixture: BillingFixture,
+  person: Person,
+  before: Before,
+  { passed, priceWas, ends, coupon }: Case,
+) {
   await serve('select start_trial($1, $2, 1)', [person.id, person.email]);
   if (before === 'trial') return;
   await setPrices(priceWas);
@@ -79,6 +91,10 @@ async function becomes(fixture: BillingFixture, person: Person, before: Before, 
   }
   const account = await fixture.account(person);
   if (account.kind !== 'paid') throw new Error(`${before} is ${account.kind}`);
+  if (coupon && before !== 'ended') {
+    const { id } = await fixture.deps.stripe.coupons.create(coupon);
+    await fixture.deps.stripe.subscriptions.update(account.subId, { discounts: [{ coupon: id }] });
+  }
   const length = (account.periodEnd - account.periodStart) / 1000;
   if (typeof ends === 'number' && before !== 'ended') {
     const cancel_at = Math.floor(account.periodEnd / 1000 + length * ends);
@@ -152,7 +168,7 @@ test.each(pairs)('from %s to %s: what was announced is what is charged, for a ye
 test('while a payment is due nothing is promised, because nothing can be bought', async () => {
   const fixture = await billingFixture(database());
   const person = await makePerson(database(), randomUUID());
-  await becomes(fixture, person, 'monthly', { passed: 0, priceWas: 1, ends: null });
+  await becomes(fixture, person, 'monthly', { passed: 0, priceWas: 1, ends: null, coupon: null });
   const { sub_id: subId } = await ownSubscription(fixture, person);
   const { stripe } = fixture.deps;
   const { customer } = await stripe.subscriptions.retrieve(subId);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '@clipharbor/domain';
 import { databasePerSuite, describeEngines, makePerson, type Person, service } from '@clipharbor/testkit/database';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { reconcile } from './reconcile.ts';
 import { type BillingFixture, billingFixture, planIds } from './testing/billing-fixture.ts';
 
 // The first test of a run may have to create the template database.
@@ -39,6 +40,33 @@ describeEngines('what support changes in the provider’s dashboard', (engine) =
     await fixture.deliverEvents();
     expect(await account()).toMatchObject({ status: 'active' });
     expect(await refunds()).toMatchObject([{ amountCents: 100, endsAccess: false }]);
+  });
+
+  test('several partial refunds: each mail says what this one returned', async () => {
+    const charge = await newestCharge();
+    for (const amount of [100, 250]) {
+      await fixture.deps.stripe.refunds.create({ charge, amount });
+      await fixture.deliverEvents();
+    }
+    // The rest ends the access. A dispute changes the payment again, but returns nothing.
+    await fixture.deps.stripe.refunds.create({ charge });
+    await fixture.deliverEvents();
+    fixture.emulator.raiseDispute(charge);
+    await fixture.deliverEvents();
+    await reconcile(fixture.deps);
+    expect(await refunds()).toMatchObject([
+      { amountCents: 100, endsAccess: false },
+      { amountCents: 250, endsAccess: false },
+      { amountCents: 449, endsAccess: true },
+    ]);
+  });
+
+  test('two partial refunds that are read together: one mail with both', async () => {
+    const charge = await newestCharge();
+    for (const amount of [100, 250]) await fixture.deps.stripe.refunds.create({ charge, amount });
+    await reconcile(fixture.deps);
+    await fixture.deliverEvents();
+    expect(await refunds()).toMatchObject([{ amountCents: 350, endsAccess: false }]);
   });
 
   test('a refund of an older payment: the subscription runs, and its mail does not say otherwise', async () => {

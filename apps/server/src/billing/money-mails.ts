@@ -40,18 +40,23 @@ interface About {
   readonly isDuplicate: boolean;
   /** What it paid for still runs: the money was returned in part, or for an older period. */
   readonly isStillRunning: boolean;
+  /** What was refunded of it when a mail was last considered. */
+  readonly refundedBeforeCents: number;
   readonly now: number;
 }
 
-/** The receipt for a payment, or the mail about its refund. */
+/** The receipt for a payment, or the mail about its newest refund; `null` if nothing more was refunded. */
 export function mailAboutPayment(
   payment: PaymentView,
-  { plan, invoice, subscription, isDuplicate, isStillRunning, now }: About,
-): MoneyMail {
+  { plan, invoice, subscription, isDuplicate, isStillRunning, refundedBeforeCents, now }: About,
+): MoneyMail | null {
   const { id, amountCents, refundedCents, paidAt } = payment;
   if (refundedCents > 0) {
+    // The provider reports the total. It also falls, when a refund fails at the bank.
+    const returnedCents = refundedCents - refundedBeforeCents;
+    if (returnedCents <= 0) return null;
     const dedupeKey = `refund:${id}:${refundedCents}`;
-    const data = { plan: plan.name, amountCents: refundedCents, refundedAt: new Date(now) };
+    const data = { plan: plan.name, amountCents: returnedCents, refundedAt: new Date(now) };
     if (isDuplicate) return { template: 'duplicate_returned', dedupeKey, data };
     return { template: 'refund', dedupeKey, data: { ...data, endsAccess: !isStillRunning } };
   }
@@ -68,14 +73,18 @@ function afterPayment(plan: Plan, invoice: InvoiceView | null, subscription: Sub
   const until = new Date(invoice.coversUntil);
   if (subscription === null || subscription.status === 'canceled')
     return { renewsAt: null, endsAt: new Date(Math.min(now, invoice.coversUntil)) };
-  const { endsAt } = subscription;
+  const { endsAt, isPaused } = subscription;
   if (endsAt !== null && endsAt <= invoice.coversUntil) return { renewsAt: null, endsAt: new Date(endsAt) };
+  // Collection was paused in the meantime: how far access is paid for is all that is certain.
+  if (isPaused) return { renewsAt: null, endsAt: until };
   // Canceled for a day after further renewals: "until you cancel" would be wrong.
   if (endsAt !== null) return { renewsAt: until };
   const every = billingIntervalOf(plan);
   // After a plan change, the receipt for that change describes the renewal.
   if (every === null || subscription.planId !== plan.id) return { renewsAt: until };
-  const { anchorAt: anchor, creditCents: carriedCreditCents, priceCents } = subscription;
+  const { anchorAt: anchor, creditCents: carriedCreditCents, priceCents, isPriceLasting } = subscription;
+  // With a credit, the sentence also says what later renewals cost.
+  if (!isPriceLasting && carriedCreditCents !== 0) return { renewsAt: until };
   const renewal = renewalOf(priceCents, { every, anchor, paidUntil: invoice.coversUntil, carriedCreditCents });
   if (renewal === null) return { renewsAt: until };
   const { nextCharge, cents } = renewal;

@@ -12,6 +12,8 @@ export interface SubscriptionRow {
   readonly current_period_end: string;
   readonly covered_until: string;
   readonly is_canceled: boolean;
+  /** Access goes on, and nothing is charged at the end of the period. */
+  readonly is_paused: boolean;
   /** `null`: it renews, or is over. */
   readonly ends_at: string | null;
 }
@@ -55,6 +57,7 @@ function rowOf(view: CustomerView, subscription: SubscriptionView, status: Provi
     current_period_end: toText(lastDayOf(subscription)),
     covered_until: toText(coveredUntil(view, subscription)),
     is_canceled: endsAt !== null,
+    is_paused: subscription.isPaused && status !== 'canceled',
     ends_at: endsAt === null || status === 'canceled' ? null : toText(endsAt),
   };
 }
@@ -63,10 +66,13 @@ function rowOf(view: CustomerView, subscription: SubscriptionView, status: Provi
 const lastDayOf = ({ periodStart, periodEnd, endedAt }: SubscriptionView): number =>
   Math.max(periodStart, Math.min(periodEnd, endedAt ?? periodEnd));
 
-/** How far the paid invoices extend. If nothing is paid, to the beginning. A trial given in the dashboard needs no payment. */
+/**
+ * How far the paid invoices extend. If nothing is paid, to the beginning. Time given in the dashboard, by a trial or by pausing
+ * collection, needs no payment.
+ */
 function coveredUntil({ invoices, payments }: CustomerView, subscription: SubscriptionView): number {
-  const { id, status, createdAt, periodEnd } = subscription;
-  const granted = status === 'trialing' ? periodEnd : createdAt;
+  const { id, status, createdAt, periodEnd, isFree } = subscription;
+  const granted = status === 'trialing' || isFree ? periodEnd : createdAt;
   const kept = invoices.filter(({ subId, paymentId }) => {
     const payment = payments.find((each) => each.id === paymentId);
     return subId === id && !(payment && isTakenBack(payment));

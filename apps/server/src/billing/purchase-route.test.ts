@@ -20,7 +20,15 @@ const lifetime = plan(5, 4, { period: 'lifetime' });
 const quarterly = plan(6, 1, { is_available: false });
 const holderWith = (kind: 'trial' | 'paid', own: Partial<Subscription>) => ({
   account: {
-    ...{ kind, subId: 'sub_1', plan: monthly, status: 'active' as const, isCanceled: false, endsAt: null },
+    ...{
+      kind,
+      subId: 'sub_1',
+      plan: monthly,
+      status: 'active' as const,
+      isCanceled: false,
+      endsAt: null,
+      isPaused: false,
+    },
     ...{ periodStart: now - day, periodEnd: now + day, consumed: { extraction: 0, download: 0, conversion: 0 } },
     ...own,
   },

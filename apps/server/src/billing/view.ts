@@ -4,9 +4,12 @@ import type { ProviderStatus } from '@clipharbor/domain';
 export interface SubscriptionView {
   readonly id: string;
   readonly planId: number;
-  readonly itemId: string;
-  /** The price of a renewal for this owner: the plan may have another price by now. */
+  /** What the next renewal costs this owner before their credit: the plan may have another price by now. */
   readonly priceCents: number;
+  /** Later renewals cost the same: there is no discount that ends. */
+  readonly isPriceLasting: boolean;
+  /** What the provider tries to collect now; `null`: nothing. */
+  readonly dueCents: number | null;
   /** The owner's credit at the provider, used for renewals. A negative value is a debt that the next renewal collects. */
   readonly creditCents: number;
   readonly status: ProviderStatus;
@@ -15,6 +18,10 @@ export interface SubscriptionView {
   readonly anchorAt: number;
   readonly periodStart: number;
   readonly periodEnd: number;
+  /** Nothing is charged at the end of the period, because collection is paused. It begins another period all the same. */
+  readonly isPaused: boolean;
+  /** Its current period needs no payment, because collection is paused or was when it began. */
+  readonly isFree: boolean;
   /** When it ends if it is canceled: with its period, or on any other day set at the provider. `null`: it renews. */
   readonly endsAt: number | null;
   readonly canceledAt: number | null;
@@ -61,7 +68,10 @@ export interface CheckoutView {
 
 /** Everything the provider knows about one customer. */
 export interface CustomerView {
+  /** Those to our plans. */
   readonly subscriptions: readonly SubscriptionView[];
+  /** The ids of subscriptions to other products. They are not ours, unless they were before. */
+  readonly otherSubscriptions: readonly string[];
   readonly invoices: readonly InvoiceView[];
   readonly payments: readonly PaymentView[];
   readonly checkouts: readonly CheckoutView[];

@@ -34,6 +34,7 @@ export async function writeProjection(tx: Transaction, work: ToWrite): Promise<b
   const ends = await endsToAnnounce(tx, work);
   // Ended ones first: there is room for only one live subscription.
   const rows = [
+    await endMoved(tx, work),
     await upsertSubscriptions(tx, work, ended, ends),
     live || ended.length > 0 || hasPaidForLifetime ? await endTrial(tx, owner) : 0,
     live ? await upsertSubscriptions(tx, work, [live], ends) : 0,
@@ -44,7 +45,7 @@ export async function writeProjection(tx: Transaction, work: ToWrite): Promise<b
   if (hasPaidForLifetime) await tx.query('select public.project_lifetime($1)', [owner]);
   if (live?.provider_status === 'past_due' || live?.provider_status === 'unpaid') {
     const plan = planWithId(plans, live.plan_id);
-    const amountCents = subscription?.priceCents ?? chargeCents(plan);
+    const amountCents = subscription?.dueCents ?? subscription?.priceCents ?? chargeCents(plan);
     await queueMoneyMails(tx, owner, [mailAboutFailure(live, { plan, amountCents })]);
   }
   await queueMoneyMails(tx, owner, mailsAboutEnds(work, ends));
@@ -62,22 +63,22 @@ const mailsAboutEnds = ({ projection: { live, ended }, plans, ticket }: ToWrite,
 
 const subscriptionsQuery = `
   insert into public.billing_subscription as b (sub_id, owner_id, cus_id, plan_id, default_payment_method, provider_status,
-    current_period_start, current_period_end, covered_until, is_canceled, ends_at, announced_end)
+    current_period_start, current_period_end, covered_until, is_canceled, is_paused, ends_at, announced_end)
   select r.sub_id, $1, $2, r.plan_id, r.default_payment_method, r.provider_status, r.current_period_start,
-    r.current_period_end, r.covered_until, r.is_canceled, r.ends_at, r.announced_end
+    r.current_period_end, r.covered_until, r.is_canceled, r.is_paused, r.ends_at, r.announced_end
   from jsonb_to_recordset($3::jsonb) as r (sub_id text, plan_id integer, default_payment_method text, provider_status text,
     current_period_start timestamptz, current_period_end timestamptz, covered_until timestamptz, is_canceled boolean,
-    ends_at timestamptz, announced_end timestamptz)
+    is_paused boolean, ends_at timestamptz, announced_end timestamptz)
   on conflict (sub_id) do update set plan_id = excluded.plan_id, cus_id = excluded.cus_id,
     default_payment_method = excluded.default_payment_method, provider_status = excluded.provider_status,
     current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
-    covered_until = excluded.covered_until, is_canceled = excluded.is_canceled, ends_at = excluded.ends_at,
-    announced_end = excluded.announced_end
+    covered_until = excluded.covered_until, is_canceled = excluded.is_canceled, is_paused = excluded.is_paused,
+    ends_at = excluded.ends_at, announced_end = excluded.announced_end
   where (b.plan_id, b.default_payment_method, b.provider_status, b.current_period_start, b.current_period_end,
-      b.covered_until, b.is_canceled, b.ends_at, b.announced_end)
+      b.covered_until, b.is_canceled, b.is_paused, b.ends_at, b.announced_end)
     is distinct from (excluded.plan_id, excluded.default_payment_method, excluded.provider_status,
       excluded.current_period_start, excluded.current_period_end, excluded.covered_until, excluded.is_canceled,
-      excluded.ends_at, excluded.announced_end)`;
+      excluded.is_paused, excluded.ends_at, excluded.announced_end)`;
 
 async function upsertSubscriptions(
   tx: Transaction,
@@ -93,6 +94,19 @@ async function upsertSubscriptions(
   const written = rows.map((row) => ({ ...row, announced_end: announcedEnd(row.sub_id) }));
   const values = [owner, customer, JSON.stringify(written)];
   return (await tx.query({ text: subscriptionsQuery, name: 'billing_subscriptions', values })).rowCount;
+}
+
+/** A subscription that was moved to another product in the provider's dashboard is no longer ours, nor in the way of a new one. */
+async function endMoved(tx: Transaction, { owner, view: { otherSubscriptions }, now }: ToWrite): Promise<number> {
+  if (otherSubscriptions.length === 0) return 0;
+  const { rowCount } = await tx.query({
+    text: `update public.billing_subscription set provider_status = 'canceled', ends_at = null, is_paused = false,
+        current_period_end = greatest(current_period_start, least(current_period_end, $3))
+      where owner_id = $1 and sub_id = any ($2) and status <> 'canceled'`,
+    name: 'billing_moved',
+    values: [owner, otherSubscriptions, new Date(now).toISOString()],
+  });
+  return rowCount;
 }
 
 /** A user who has paid is no longer on trial, and does not fall back to it. */
@@ -126,13 +140,15 @@ async function writePayments(
     const values = [id, owner, planId, subId, amountCents, refundedCents, isDisputed, new Date(paidAt).toISOString()];
     await tx.query({ text: payments, name: 'billing_payment', values });
   }
-  const mails = news.map((payment) => {
+  const mails = news.flatMap((payment) => {
     const plan = planWithId(plans, payment.planId);
     const invoice = view.invoices.find(({ paymentId }) => paymentId === payment.id) ?? null;
     const subscription = subscriptionIn(view, invoice?.subId);
     const isDuplicate = returned.has(payment.id);
     const isStillRunning = payment.subId === null ? !isTakenBack(payment) : payment.subId === projection.live?.sub_id;
-    return mailAboutPayment(payment, { plan, invoice, subscription, isDuplicate, isStillRunning, now });
+    const refundedBeforeCents = known.get(payment.id)?.refunded_cents ?? 0;
+    const about = { plan, invoice, subscription, isDuplicate, isStillRunning, refundedBeforeCents, now };
+    return mailAboutPayment(payment, about) ?? [];
   });
   await queueMoneyMails(tx, owner, mails);
   return news.length;

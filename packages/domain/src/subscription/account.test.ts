@@ -31,6 +31,7 @@ test('"current_period_end (Unix seconds), is_canceled": a row becomes a paid acc
     status: 'past_due',
     isCanceled: true,
     endsAt: 1_702_592_000_000,
+    isPaused: false,
     periodStart: 1_700_000_000_000,
     periodEnd: 1_702_592_000_000,
     consumed: { extraction: 1, download: 2, conversion: 3 },
@@ -44,6 +45,13 @@ test.each([
   expect(parseAccount({ ...row, subscription_detail: { ...detail, ...own } }, allPlans)).toMatchObject({
     endsAt: expected,
   });
+});
+
+test('a subscription whose collection is paused says so', () => {
+  const account = (own: object) => parseAccount({ ...row, subscription_detail: { ...detail, ...own } }, allPlans);
+  expect(account({ is_paused: true })).toMatchObject({ isPaused: true });
+  expect(account({ is_paused: false })).toMatchObject({ isPaused: false });
+  expect(() => account({ is_paused: 'yes' })).toThrow(ShapeError);
 });
 
 test('a row with the trial plan becomes a trial', () => {

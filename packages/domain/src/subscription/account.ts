@@ -15,6 +15,8 @@ export interface Subscription {
    * still renews. `null`: not canceled.
    */
   readonly endsAt: number | null;
+  /** Nothing is charged at the end of the period, and access goes on: collection is paused at the provider. */
+  readonly isPaused: boolean;
   readonly periodStart: number;
   readonly periodEnd: number;
   readonly consumed: Counts;
@@ -57,6 +59,7 @@ export function parseAccount(row: unknown, plans: readonly Plan[]): SignedInAcco
     status: knownStatus(field(detail, 'status', isText)),
     isCanceled,
     endsAt: isCanceled ? (hasOwnEnd ? field(detail, 'cancel_at', isCount) * 1000 : periodEnd) : null,
+    isPaused: !isNothing(detail.fields.get('is_paused')) && field(detail, 'is_paused', isFlag),
     periodStart: field(detail, 'current_period_start', isCount) * 1000,
     periodEnd,
     consumed: perKind((kind) => field(state, `${kind}_consumed`, isCount)),

@@ -56,6 +56,15 @@ describe('a change', () => {
     });
   });
 
+  it('renews at the price of its owner, who may have a discount', () => {
+    const amounts = { priceCents: 2397, dueNowCents: 2397, carriedCreditCents: 0 };
+    const renewalWith = (renewalCents: number) =>
+      changeTerms(plans.yearly, { ...amounts, renewalCents, anchor: now, paidUntil: now + 1 }).renewal;
+    expect(renewalWith(2397)).toMatchObject({ nextCharge: { at: now + 1, cents: 2397 }, cents: 2397 });
+    // "One payment, no renewal" would be wrong.
+    expect(renewalWith(0)).toMatchObject({ nextCharge: { at: now + 1, cents: 0 }, cents: 0 });
+  });
+
   it('adds to the next charge what was too little to be charged today', () => {
     const terms = changeTerms(plans.yearly, {
       ...{ priceCents: 4794, dueNowCents: 0, carriedCreditCents: -20 },

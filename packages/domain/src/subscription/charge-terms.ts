@@ -53,6 +53,8 @@ export function purchaseTerms(plan: Plan, { now, creditCents: credit, endsCurren
 interface Change {
   /** What the provider charges for the time until `paidUntil`. */
   readonly priceCents: number;
+  /** What a renewal costs, if it is not the plan's price: its owner may have a discount. */
+  readonly renewalCents?: number;
   readonly dueNowCents: number;
   readonly carriedCreditCents: number;
   /** What the provider counts periods from. */
@@ -61,13 +63,16 @@ interface Change {
 }
 
 /** The terms of a change of the running subscription, from the amounts that the provider has worked out. */
-export function changeTerms(plan: Plan, { anchor, paidUntil, ...amounts }: Change): ChargeTerms {
+export function changeTerms(plan: Plan, change: Change): ChargeTerms {
+  const { anchor, paidUntil, renewalCents = chargeCents(plan), ...amounts } = change;
   const { priceCents, dueNowCents, carriedCreditCents } = amounts;
   const every = billingIntervalOf(plan);
+  const renewal = every && renewalOf(renewalCents, { every, anchor, paidUntil, carriedCreditCents });
   return {
     ...amounts,
     creditCents: priceCents - dueNowCents + carriedCreditCents,
-    renewal: every && renewalOf(chargeCents(plan), { every, anchor, paidUntil, carriedCreditCents }),
+    // A discount may leave nothing to pay. It renews all the same.
+    renewal: renewal ?? (every && { nextCharge: { at: paidUntil, cents: 0 }, every, cents: 0 }),
     endsCurrent: false,
   };
 }

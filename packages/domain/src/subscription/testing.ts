@@ -52,7 +52,14 @@ export const visitor: Account = { kind: 'visitor' };
 export const unsubscribed = { kind: 'unsubscribed' } as const;
 export const lifetime = { kind: 'lifetime' } as const;
 
-const held = { subId: 'sub_1', status: 'active', isCanceled: false, endsAt: null, consumed: noUsage } as const;
+const held = {
+  subId: 'sub_1',
+  status: 'active',
+  isCanceled: false,
+  endsAt: null,
+  isPaused: false,
+  consumed: noUsage,
+} as const;
 const running = { ...held, periodStart: now - dayMs, periodEnd: now + 6 * dayMs };
 export const onTrial = (own: Partial<Subscription> = {}) =>
   ({ kind: 'trial', ...running, plan: plans.trial, ...own }) as const;

@@ -1,6 +1,6 @@
 import { collect, markPaid } from '../billing/collect.ts';
 import { declineError } from '../billing/decline.ts';
-import { finalizeInvoice, requireCustomer, voidInvoice } from '../billing/invoice.ts';
+import { finalizeInvoice, markUncollectible, requireCustomer, voidInvoice } from '../billing/invoice.ts';
 import { previewChange } from '../billing/preview.ts';
 import { isEnded } from '../billing/subscription-state.ts';
 import type { Route } from '../http/api.ts';
@@ -10,7 +10,7 @@ import { page, paging } from '../http/paginate.ts';
 import { boolean, filled, isInRange, mergeMetadata, metadata, oneOf, range, shape, text } from '../http/params.ts';
 import { emit } from '../state/events.ts';
 import type { Invoice } from '../state/wire.ts';
-import { timeOf, type World } from '../state/world.ts';
+import type { World } from '../state/world.ts';
 import { itemChanges } from './parse-change.ts';
 import { previewDetails } from './subscription-params.ts';
 import { requireSubscription } from './subscriptions.ts';
@@ -132,18 +132,7 @@ export const invoiceRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/invoices/:id/mark_uncollectible',
-    answer({ world, path }) {
-      const before = inStatus(requireInvoice(world, path('id')), 'open');
-      const after = world.store.put('invoices', {
-        ...before,
-        status: 'uncollectible',
-        auto_advance: false,
-        next_payment_attempt: null,
-        status_transitions: { ...before.status_transitions, marked_uncollectible_at: timeOf(world, before.customer) },
-      });
-      emit(world, 'invoice.marked_uncollectible', after, before);
-      return after;
-    },
+    answer: ({ world, path }) => markUncollectible(world, inStatus(requireInvoice(world, path('id')), 'open')),
   },
   {
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { ItemChange } from '../billing/change-plan.ts';
+import { redeem } from '../billing/discount.ts';
 import type { SubscriptionChange } from '../billing/subscription-update.ts';
 import { attachCard, resolveCard } from '../cards/payment-method.ts';
 import { invalidRequest, missing } from '../http/api-error.ts';
@@ -118,6 +119,9 @@ function checkPending({ payment_behavior: behavior, ...given }: Update): void {
   }
 }
 
+const pauseOf = (given: NonNullable<Update['pause_collection']> | null): Subscription['pause_collection'] =>
+  given && { behavior: given.behavior, resumes_at: given.resumes_at ?? null };
+
 /** What an update asks for, checked. */
 export function parseChange(world: World, subscription: Subscription, given: Update): SubscriptionChange {
   checkPending(given);
@@ -127,8 +131,12 @@ export function parseChange(world: World, subscription: Subscription, given: Upd
     });
   }
   const now = timeOf(world, subscription.customer);
-  for (const param of ['cancel_at', 'trial_end'] as const) {
-    const moment = given[param];
+  const moments = {
+    cancel_at: given.cancel_at,
+    trial_end: given.trial_end,
+    'pause_collection[resumes_at]': given.pause_collection?.resumes_at,
+  };
+  for (const [param, moment] of Object.entries(moments)) {
     if (typeof moment === 'number' && moment <= now) {
       throw invalidRequest(`Invalid ${param}: must be in the future.`, { param });
     }
@@ -140,6 +148,10 @@ export function parseChange(world: World, subscription: Subscription, given: Upd
         ? {}
         : { default_payment_method: ownCard(world, subscription.customer, given.default_payment_method) }),
       ...(given.description === undefined ? {} : { description: given.description }),
+      ...(given.pause_collection === undefined ? {} : { pause_collection: pauseOf(given.pause_collection) }),
+      ...(given.discounts === undefined
+        ? {}
+        : { discounts: (given.discounts ?? []).map(({ coupon }) => redeem(world, subscription, coupon).id) }),
       ...(given.metadata === undefined ? {} : { metadata: mergeMetadata(subscription.metadata, given.metadata) }),
       ...(given.trial_settings === undefined
         ? {}

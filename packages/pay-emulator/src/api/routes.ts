@@ -1,6 +1,7 @@
 import type { Route } from '../http/api.ts';
 import { chargeRoutes } from './charges.ts';
 import { checkoutRoutes } from './checkout-sessions.ts';
+import { couponRoutes } from './coupons.ts';
 import { customerRoutes } from './customers.ts';
 import { disputeRoutes } from './disputes.ts';
 import { eventRoutes } from './events.ts';
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...chargeRoutes,
   ...checkoutRoutes,
   ...paymentMethodRoutes,
+  ...couponRoutes,
   ...customerRoutes,
   ...disputeRoutes,
   ...eventRoutes,

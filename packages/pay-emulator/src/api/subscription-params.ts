@@ -64,6 +64,10 @@ export const updateParams = shape({
   items: list(itemParams),
   cancel_at: emptyable(integer()),
   trial_end: nowOrMoment,
+  discounts: emptyable(list(shape({ coupon: required(filled) }))),
+  pause_collection: emptyable(
+    shape({ behavior: required(oneOf('keep_as_draft', 'mark_uncollectible', 'void')), resumes_at: integer() }),
+  ),
   proration_date: integer(),
   billing_cycle_anchor: oneOf('now', 'unchanged'),
   cancellation_details: shape({

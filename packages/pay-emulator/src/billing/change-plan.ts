@@ -3,6 +3,7 @@ import { newId } from '../state/ids.ts';
 import type { InvoiceLine, Plan, Price, Subscription, SubscriptionItem } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 import { everyOf, isSameInterval, periodEnd } from './calendar.ts';
+import { discounted, netAmount } from './discount.ts';
 import { fullAmount, periodLine, prorationLine } from './lines.ts';
 import { type Period, remainingShare } from './proration.ts';
 
@@ -108,6 +109,22 @@ function changeItems(subscription: Subscription, changes: readonly ItemChange[],
 const isSameItem = (a: SubscriptionItem, b: SubscriptionItem) =>
   a.price.id === b.price.id && (a.quantity ?? 1) === (b.quantity ?? 1);
 
+/** What an item's running period was charged with, after the discounts of that time. */
+function chargedFor(world: World, item: SubscriptionItem): number {
+  const lines = world.store.all('invoices').flatMap((invoice) => invoice.lines.data);
+  const line = lines.findLast(
+    ({ parent, period, pricing }) =>
+      parent?.subscription_item_details?.subscription_item === item.id &&
+      !parent.subscription_item_details.proration &&
+      period.end === item.current_period_end &&
+      pricing?.price_details?.price === item.price.id,
+  );
+  // After a change without a new period, the rest of it was charged in part.
+  return line && line.quantity === (item.quantity ?? 1) && line.period.start === item.current_period_start
+    ? netAmount(line)
+    : fullAmount(item);
+}
+
 function prorate(
   world: World,
   subscription: Subscription,
@@ -121,18 +138,12 @@ function prorate(
   const after = isRestarted
     ? []
     : items.filter((item) => !subscription.items.data.some((old) => old.id === item.id && isSameItem(item, old)));
-  const line = (item: SubscriptionItem, sign: 1 | -1) =>
-    prorationLine(
-      world,
-      subscription.id,
-      item,
-      sign * remainingShare(fullAmount(item), periodOf(item), at),
-      periodOf(item),
-      at,
-    );
-  return [...before.map((item) => line(item, -1)), ...after.map((item) => line(item, 1))].filter(
-    ({ amount }) => amount !== 0,
-  );
+  const line = (item: SubscriptionItem, cents: number) =>
+    prorationLine(world, subscription.id, item, remainingShare(cents, periodOf(item), at), periodOf(item), at);
+  return [
+    ...before.map((item) => line(item, -chargedFor(world, item))),
+    ...after.map((item) => line(item, discounted(world, subscription, fullAmount(item), at))),
+  ].filter(({ amount }) => amount !== 0);
 }
 
 export interface ChangeRequest {

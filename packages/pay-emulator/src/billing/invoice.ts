@@ -5,6 +5,7 @@ import { newId } from '../state/ids.ts';
 import type { Customer, Invoice, InvoiceLine, InvoicePayment } from '../state/wire.ts';
 import { testClockOf, timeOf, type World } from '../state/world.ts';
 import { adjustBalance } from './balance.ts';
+import { discountTotals, netAmount, withDiscounts } from './discount.ts';
 import { cancelIntent, createIntent } from './payment-intent.ts';
 import type { Period } from './proration.ts';
 
@@ -35,7 +36,10 @@ export function requireCustomer(world: World, id: string, param = 'customer'): C
 export function draftInvoice(world: World, parts: NewInvoice): Invoice {
   const customer = requireCustomer(world, parts.customer);
   const id = parts.id ?? newId('in');
-  const total = parts.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const lines = withDiscounts(world, parts.subscription, parts.lines, parts.period.end);
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const total = lines.reduce((sum, line) => sum + netAmount(line), 0);
+  const discounts = discountTotals(lines);
   // A credit never makes an invoice negative: what is over goes to the balance, what the balance holds is used up first.
   const due = Math.max(0, total + customer.balance);
   return {
@@ -73,7 +77,7 @@ export function draftInvoice(world: World, parts: NewInvoice): Invoice {
     default_source: null,
     default_tax_rates: [],
     description: parts.description ?? null,
-    discounts: [],
+    discounts: discounts.map(({ discount }) => discount),
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -86,7 +90,7 @@ export function draftInvoice(world: World, parts: NewInvoice): Invoice {
     latest_revision: null,
     lines: {
       object: 'list',
-      data: parts.lines.map((line) => ({ ...line, invoice: id })),
+      data: lines.map((line) => ({ ...line, invoice: id })),
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
@@ -116,11 +120,11 @@ export function draftInvoice(world: World, parts: NewInvoice): Invoice {
     statement_descriptor: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
+    subtotal,
     subtotal_excluding_tax: total,
     test_clock: testClockOf(world, customer.id),
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: discounts,
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],
@@ -193,6 +197,19 @@ export function finalizeInvoice(world: World, draft: Invoice): Invoice {
 
 export const paymentOf = (world: World, invoice: string): InvoicePayment | undefined =>
   world.store.find('invoicePayments', (payment) => payment.invoice === invoice && payment.is_default);
+
+/** Gives up on an invoice: it stays unpaid. */
+export function markUncollectible(world: World, before: Invoice): Invoice {
+  const after = world.store.put('invoices', {
+    ...before,
+    status: 'uncollectible',
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...before.status_transitions, marked_uncollectible_at: timeOf(world, before.customer) },
+  });
+  emit(world, 'invoice.marked_uncollectible', after, before);
+  return after;
+}
 
 /** Takes an invoice back; nothing more is collected on it. */
 export function voidInvoice(world: World, invoice: Invoice): Invoice {

@@ -1,6 +1,7 @@
 import { emit } from '../state/events.ts';
 import type { Invoice, Subscription } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
+import { discountsAfter } from './discount.ts';
 import { applyPendingUpdate } from './pending-update.ts';
 import { changeSubscription, endSubscription, isEnded, openInvoices, subscriptionOf } from './subscription-state.ts';
 
@@ -25,6 +26,7 @@ export function afterPaid(world: World, invoice: Invoice, method: string | null)
   changeSubscription(world, current, {
     ...(isRecovered ? { status: 'active' } : {}),
     ...saveCard(world, current, method),
+    discounts: discountsAfter(world, current, invoice),
   });
 }
 

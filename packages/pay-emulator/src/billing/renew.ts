@@ -6,6 +6,7 @@ import { everyOf, periodEnd } from './calendar.ts';
 import { cardFor, collect } from './collect.ts';
 import { createInvoice, finalizeInvoice, voidInvoice } from './invoice.ts';
 import { periodLine } from './lines.ts';
+import { setAside } from './paused-collection.ts';
 import { takePending } from './pending-lines.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import { changeSubscription, endSubscription, openInvoices } from './subscription-state.ts';
@@ -34,7 +35,8 @@ export function renew(world: World, subscription: Subscription): void {
     current_period_end: period.end,
   }));
   // No one pays an unpaid subscription's invoices by themselves: they stay drafts.
-  const isCollected = subscription.status !== 'unpaid';
+  const { pause_collection: pause } = subscription;
+  const isCollected = subscription.status !== 'unpaid' && pause === null;
   const draft = createInvoice(world, {
     customer: subscription.customer,
     currency: subscription.currency,
@@ -48,7 +50,8 @@ export function renew(world: World, subscription: Subscription): void {
     period: old,
     finalizesAt: isCollected ? now + world.settings.draftTime : null,
   });
-  if (!isCollected) world.store.put('invoices', { ...draft, auto_advance: false });
+  if (pause) setAside(world, draft, pause);
+  else if (!isCollected) world.store.put('invoices', { ...draft, auto_advance: false });
   changeSubscription(world, subscription, {
     items: { ...items, data: renewed },
     latest_invoice: draft.id,

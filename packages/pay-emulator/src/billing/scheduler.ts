@@ -4,7 +4,7 @@ import type { Invoice, Subscription } from '../state/wire.ts';
 import { testClockOf, type World } from '../state/world.ts';
 import { expireSession } from './checkout-session.ts';
 import { advanceDraft, expireIncomplete, expirePendingUpdate, incompleteSeconds, renew, retry } from './renew.ts';
-import { endSubscription, isEnded } from './subscription-state.ts';
+import { changeSubscription, endSubscription, isEnded } from './subscription-state.ts';
 
 interface Due {
   at: Seconds;
@@ -19,7 +19,7 @@ function dueOfSubscription(world: World, subscription: Subscription): Due[] {
     return [{ at: subscription.created + incompleteSeconds, run: () => expireIncomplete(world, subscription) }];
   }
   const due: Due[] = [];
-  const { cancel_at: cancelAt, pending_update: pending, trial_end: trialEnd } = subscription;
+  const { cancel_at: cancelAt, pause_collection: pause, pending_update: pending, trial_end: trialEnd } = subscription;
   if (pending) due.push({ at: pending.expires_at, run: () => expirePendingUpdate(world, subscription) });
   const notice = `${subscription.id} trial_will_end ${trialEnd}`;
   if (subscription.status === 'trialing' && trialEnd !== null && !world.store.get('notices', notice)) {
@@ -29,6 +29,13 @@ function dueOfSubscription(world: World, subscription: Subscription): Due[] {
         world.store.put('notices', { id: notice });
         emit(world, 'customer.subscription.trial_will_end', subscription);
       },
+    });
+  }
+  // Also before the renewal: one at the same moment is collected.
+  if (pause && pause.resumes_at !== null) {
+    due.push({
+      at: pause.resumes_at,
+      run: () => void changeSubscription(world, subscription, { pause_collection: null }),
     });
   }
   // Before the renewal: what ends with its period must not begin another one.

@@ -8,6 +8,7 @@ import { type Collected, collect } from './collect.ts';
 import { declineError } from './decline.ts';
 import { createInvoice, finalizeInvoice } from './invoice.ts';
 import { periodLine } from './lines.ts';
+import { setAside } from './paused-collection.ts';
 import { keepForLater, takePending } from './pending-lines.ts';
 import { pendingUpdate } from './pending-update.ts';
 import type { PaymentBehavior } from './subscription-create.ts';
@@ -49,8 +50,10 @@ function invoiceNow(world: World, subscription: Subscription, lines: readonly In
     lines,
     period: { start: now, end: now },
   });
-  changeSubscription(world, current(world, subscription), { latest_invoice: draft.id });
-  return finalizeInvoice(world, draft);
+  const { pause_collection: pause } = changeSubscription(world, current(world, subscription), {
+    latest_invoice: draft.id,
+  });
+  return pause ? setAside(world, draft, pause) : finalizeInvoice(world, draft);
 }
 
 function checkProrationDate(subscription: Subscription, date: Seconds | null, now: Seconds): Seconds {
@@ -143,6 +146,7 @@ export function updateSubscription(world: World, subscription: Subscription, cha
       return changed;
     }
     const open = invoiceNow(world, changed, [...takePending(world, subscription.id), ...due]);
+    if (open.status !== 'open') return current(world, changed);
     if (change.behavior === 'default_incomplete' && open.amount_due > 0) return current(world, changed);
     const collected = collect(world, open, { isOffSession: true });
     if (collected.kind === 'failed' && change.behavior !== 'allow_incomplete') throw new NotPaid(collected);

@@ -19,7 +19,8 @@ function expandOne(world: World, holder: Record<string, unknown>, steps: readonl
   const include = includable[String(holder['object'])]?.[step];
   const present = step in holder ? holder[step] : include?.(world, holder);
   if (present === undefined) throw refusal(path);
-  const value = typeof present === 'string' ? lookup(world, present) : present;
+  const behind = (id: unknown) => (typeof id === 'string' ? lookup(world, id) : id);
+  const value = Array.isArray(present) ? present.map(behind) : behind(present);
   if (value === undefined) throw refusal(path);
   // A list in the middle of a path may be named without its `data`.
   return { ...holder, [step]: rest.length === 0 ? value : expandInside(world, value, rest, path) };
@@ -27,10 +28,7 @@ function expandOne(world: World, holder: Record<string, unknown>, steps: readonl
 
 function expandInside(world: World, value: unknown, steps: readonly string[], path: string): unknown {
   if (value === null) return null;
-  if (Array.isArray(value))
-    return value.map((entry) =>
-      expandInside(world, typeof entry === 'string' ? lookup(world, entry) : entry, steps, path),
-    );
+  if (Array.isArray(value)) return value.map((entry) => expandInside(world, entry, steps, path));
   if (!isRecord(value)) throw refusal(path);
   return expandOne(world, value, steps, path);
 }

@@ -1,8 +1,10 @@
 import type {
   Charge,
   CheckoutSession,
+  Coupon,
   Customer,
   DeletedCustomer,
+  Discount,
   Dispute,
   EventRecord,
   Invoice,
@@ -82,8 +84,10 @@ export interface Tables {
   charges: Charge;
   checkoutDetails: CheckoutDetails;
   checkoutSessions: CheckoutSession;
+  coupons: Coupon;
   customers: Customer | DeletedCustomer;
   deliveries: Delivery;
+  discounts: Discount;
   disputes: Dispute;
   events: EventRecord;
   invoicePayments: InvoicePayment;
@@ -111,8 +115,10 @@ export const idPrefixes: Readonly<Record<TableName, string | null>> = {
   charges: 'ch',
   checkoutDetails: null,
   checkoutSessions: 'cs_test',
+  coupons: 'coupon',
   customers: 'cus',
   deliveries: null,
+  discounts: 'di',
   disputes: 'du',
   events: 'evt',
   invoicePayments: 'inpay',

@@ -25,8 +25,10 @@ export interface WireList<T> {
 
 export type Charge = Wire<Stripe.Charge>;
 export type CheckoutSession = Wire<Stripe.Checkout.Session>;
+export type Coupon = Wire<Stripe.Coupon>;
 export type Customer = Wire<Stripe.Customer>;
 export type DeletedCustomer = Wire<Stripe.DeletedCustomer>;
+export type Discount = Wire<Stripe.Discount>;
 export type Dispute = Wire<Stripe.Dispute>;
 export type Invoice = Wire<Stripe.Invoice>;
 export type InvoiceLine = Wire<Stripe.InvoiceLineItem>;

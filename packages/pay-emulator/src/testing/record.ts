@@ -29,6 +29,16 @@ export async function recordAnswers(): Promise<{ type: string; answer: unknown }
   await stripe.subscriptions.update(subscription.id, {
     items: [{ id: subscription.items.data[0]?.id ?? '', price: prices.yearly }],
   });
+  const { lastResponse: _coupon, ...coupon } = await stripe.coupons.create({ percent_off: 10, duration: 'forever' });
+  recorded.push({ type: 'Coupon', answer: coupon });
+  const discounted = await stripe.subscriptions.update(subscription.id, {
+    discounts: [{ coupon: coupon.id }],
+    pause_collection: { behavior: 'void', resumes_at: emulator.clock.now + 60 },
+    expand: ['discounts'],
+  });
+  recorded.push({ type: 'Discount', answer: discounted.discounts[0] });
+  await get('Subscription', `/v1/subscriptions/${subscription.id}`);
+  await stripe.subscriptions.update(subscription.id, { pause_collection: '' });
   const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
   await stripe.subscriptions.update(subscription.id, {
     items: [{ id: subscription.items.data[0]?.id ?? '', price: prices.monthly }],

@@ -52,7 +52,7 @@ export function Member({ user, subscription }: MemberProps) {
         <>
           <Subscription user={user} account={subscription.value.account} />
           <History userId={user.id} />
-          {subscription.value.customerId !== null && <Billing />}
+          {subscription.value.customerId !== null && <Billing account={subscription.value.account} />}
         </>
       ) : (
         <SubscriptionPending data={subscription} onRetry={() => void siteSession().user.refresh()} />

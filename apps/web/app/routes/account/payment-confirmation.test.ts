@@ -10,7 +10,7 @@ const plan = parsePlan({
 const now = Date.UTC(2026, 10, 15);
 const month = 30 * 86_400_000;
 const paid: SignedInAccount = {
-  ...{ kind: 'paid', subId: 's', plan, status: 'active', isCanceled: false, endsAt: null },
+  ...{ kind: 'paid', subId: 's', plan, status: 'active', isCanceled: false, endsAt: null, isPaused: false },
   ...{ periodStart: now, periodEnd: now + month, consumed: { extraction: 0, download: 0, conversion: 0 } },
 };
 const none: SignedInAccount = { kind: 'unsubscribed' };

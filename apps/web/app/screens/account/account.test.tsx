@@ -161,6 +161,27 @@ test('an expired plan shows no counts, and is not shown as unlimited', () => {
   expect(shown(accounts.ended)).not.toContain(textOf('account.usage.unlimited'));
 });
 
+test('billing offers no refund if nothing can be refunded', () => {
+  const shown = (onAskRefund: (() => void) | null) =>
+    visibleText(render(<BillingPanel isPortalOpening={false} onOpenPortal={nothing} onAskRefund={onAskRefund} />));
+  expect(shown(nothing)).toContain(textOf('account.billing.refund'));
+  expect(shown(null)).not.toContain(textOf('account.billing.refund'));
+});
+
+test('while collection is paused, no renewal and no charge is promised', () => {
+  const shown = (own: object) => {
+    const account = { ...accounts.paused, ...own };
+    return visibleText(render(<SubscriptionPanel account={account} {...subscription} onCall={call} />));
+  };
+  expect(shown({ isPaused: false })).toContain('Renews on');
+  expect(shown({})).toContain(textOf('account.status.active'));
+  expect(shown({})).toContain(textOf('account.actions.cancel'));
+  expect(shown({})).not.toContain('Renews on');
+  const endsLater = shown({ isCanceled: true, endsAt: Date.UTC(2030, 5, 10), periodEnd: Date.UTC(2030, 4, 1) });
+  expect(endsLater).toContain('Canceled. You have access until June 10, 2030.');
+  expect(endsLater).not.toContain('next charge');
+});
+
 test('a canceled subscription says when it ends and what is charged until then', () => {
   const until = (days: number) => {
     const account = { ...accounts.canceled, periodEnd: Date.UTC(2030, 4, 1), endsAt: Date.UTC(2030, 4, 1 + days) };

@@ -6,7 +6,8 @@ interface BillingPanelProps {
   isPortalOpening: boolean;
   /** Opens the payment provider's pages for cards and invoices. */
   onOpenPortal: () => void;
-  onAskRefund: () => void;
+  /** `null` if nothing can be refunded. */
+  onAskRefund: (() => void) | null;
 }
 
 /** Cards, invoices, refunds. */
@@ -19,9 +20,11 @@ export function BillingPanel({ isPortalOpening, onOpenPortal, onAskRefund }: Bil
           {t('portal')}
           <ExternalIcon className="size-4" />
         </Button>
-        <Button variant="ghost" onClick={onAskRefund}>
-          {t('refund')}
-        </Button>
+        {onAskRefund && (
+          <Button variant="ghost" onClick={onAskRefund}>
+            {t('refund')}
+          </Button>
+        )}
       </div>
     </Panel>
   );

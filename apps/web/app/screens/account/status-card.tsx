@@ -87,20 +87,24 @@ function Heading({ account }: { account: SignedInAccount }) {
     );
   }
   const values = { date: date(account.endsAt ?? account.periodEnd), next: date(account.periodEnd) };
+  const until = untilKey(account);
   return (
     <>
       <h2 className="mt-3 text-2xl">{words.name(account.plan.name)}</h2>
-      <p className="mt-1 text-muted">{t(`until.${untilKey(account)}`, values)}</p>
+      {until && <p className="mt-1 text-muted">{t(`until.${until}`, values)}</p>}
     </>
   );
 }
 
-/** The label of the date below the plan's name. A past date is not announced as upcoming, whatever the row says. */
+/**
+ * The label of the date below the plan's name. A past date is not announced as upcoming, whatever the row says. `null`: there is no
+ * date, because access continues and the next charge is not known.
+ */
 function untilKey(account: Extract<SignedInAccount, { kind: 'trial' | 'paid' }>) {
   const status = currentStatus(account, Date.now());
   if (status === 'past_due') return 'pastDue';
   if (status === 'canceled') return 'ended';
   if (account.plan.isTrial) return 'trial';
-  if (account.endsAt === null) return 'renews';
-  return account.endsAt > account.periodEnd ? 'endsLater' : 'canceled';
+  if (account.endsAt === null) return account.isPaused ? null : 'renews';
+  return account.endsAt > account.periodEnd && !account.isPaused ? 'endsLater' : 'canceled';
 }

@@ -46,6 +46,13 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
       : null;
   const isPaymentDue = account.kind === 'paid' && account.status === 'past_due';
 
+  const questionText = (about: 'upgrade' | 'cancel' | 'renew' | 'resubscribe'): string | undefined => {
+    if (isPaymentDue && about === 'resubscribe') return t('status.until.pastDue');
+    // While collection is paused, the date of the next charge is not known.
+    if ('isPaused' in account && account.isPaused && about === 'renew') return undefined;
+    return t(`confirm.${about}.text`, { date: 'periodEnd' in account ? date(account.periodEnd) : '' });
+  };
+
   return (
     <>
       <StatusCard
@@ -59,11 +66,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
         <ConfirmDialog
           isOpen
           title={t(`confirm.${asked}.title`)}
-          text={
-            isPaymentDue && asked === 'resubscribe'
-              ? t('status.until.pastDue')
-              : t(`confirm.${asked}.text`, { date: 'periodEnd' in account ? date(account.periodEnd) : '' })
-          }
+          text={questionText(asked)}
           confirm={t(`confirm.${asked}.yes`)}
           isDangerous={asked === 'cancel'}
           isBusy={isRunning}

@@ -35,6 +35,7 @@ const subscription = {
   status: 'active',
   isCanceled: false,
   endsAt: null,
+  isPaused: false,
   periodStart: Date.now() - dayMs,
   periodEnd: Date.now() + 20 * dayMs,
   consumed: { extraction: 1, download: 5, conversion: 0 },
@@ -48,6 +49,7 @@ export const accounts = {
   canceled: { kind: 'paid', plan: monthlyPlan, ...subscription, isCanceled: true, endsAt: subscription.periodEnd },
   /** Canceled in the provider's dashboard, for a day after two more renewals. */
   endsLater: { kind: 'paid', plan: monthlyPlan, ...subscription, isCanceled: true, endsAt: Date.now() + 80 * dayMs },
+  paused: { kind: 'paid', plan: monthlyPlan, ...subscription, isPaused: true },
   pastDue: { kind: 'paid', plan: monthlyPlan, ...subscription, status: 'past_due' },
   ended: { kind: 'paid', plan: monthlyPlan, ...subscription, periodEnd: Date.now() - dayMs, status: 'canceled' },
 } as const satisfies Record<string, SignedInAccount>;
