@@ -9,11 +9,11 @@ const state = {
   extractedIds: [],
 };
 
-test('a state of the account is read', () => {
+test('an account state is parsed', () => {
   expect(readMessage(accountState, state).ok).toBe(true);
 });
 
-test('a plan names what is left of every kind', () => {
+test('a plan says how much of each kind is left', () => {
   const plan = { planId: 1, name: null, isEntitled: true, isFreeTrial: true, hasLifetimeAccess: false };
   const session = (remaining: object) => ({
     ...{ kind: 'signedIn', email: 'ana@clip.test' },

@@ -25,7 +25,7 @@ const element = {
 };
 const read = (value: unknown) => readMessage(guestMessage, value, maxGuestMessageBytes);
 
-test('a page may report what it holds', () => {
+test('a page may report its content', () => {
   expect(read({ ...page, elements: [element] }).ok).toBe(true);
   expect(read({ to: 'background', type: 'guest.save', mediaId: 'abc' }).ok).toBe(true);
 });
