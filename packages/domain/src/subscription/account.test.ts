@@ -40,7 +40,7 @@ test('"current_period_end (Unix seconds), is_canceled": a row becomes a paid acc
 test.each([
   ['not canceled', { is_canceled: false }, null],
   ['canceled for another day than the end of the period', { cancel_at: 1_710_000_000 }, 1_710_000_000_000],
-])('%s: it ends then', (_what, own, expected) => {
+])('%s: it ends on that date', (_what, own, expected) => {
   expect(parseAccount({ ...row, subscription_detail: { ...detail, ...own } }, allPlans)).toMatchObject({
     endsAt: expected,
   });
@@ -89,7 +89,7 @@ test("no status: 'No active subscription'", () => {
   expect(accountCard(account, 0).status).toBe('none');
 });
 
-test('whatever comes in, an account or a ShapeError comes out', () => {
+test('any input gives an account or a ShapeError', () => {
   const broken = fc.record(
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, fc.oneof(fc.constant(value), fc.anything())])),
     { requiredKeys: [] },

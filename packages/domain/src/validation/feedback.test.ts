@@ -6,7 +6,7 @@ import { isFlawless } from './problem.ts';
 const untouched: FeedbackForm = { satisfaction: ratingDefault, email: '', problemsFaced: '', content: '', advice: '' };
 const check = (own: Partial<FeedbackForm>, isSignedIn = false) => checkFeedback({ ...untouched, ...own }, isSignedIn);
 
-test('the form as it opens can be sent', () => {
+test('the form can be sent in its initial state', () => {
   expect(isFlawless(check({}))).toBe(true);
 });
 
@@ -28,7 +28,7 @@ test('"optional, must look like an address (\'Invalid email address\')"', () => 
   expect(check({ email: 'ana' }).email).toBe('feedbackEmailInvalid');
 });
 
-test('"e-mail shown only for logged-out users": what a hidden field holds stops no one', () => {
+test('"e-mail shown only for logged-out users": the value of a hidden field blocks no one', () => {
   expect(check({ email: 'ana' }, true).email).toBeNull();
 });
 

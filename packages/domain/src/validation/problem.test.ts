@@ -31,7 +31,7 @@ test('"at least one uppercase, one lowercase, one number (each its own message)"
   expect(new Set([passwordWithoutUppercase, passwordWithoutLowercase, passwordWithoutNumber]).size).toBe(3);
 });
 
-test('a form is flawless when no field has a problem', () => {
+test('a form is valid when no field has a problem', () => {
   expect(isFlawless({ email: null, password: null })).toBe(true);
   expect(isFlawless({ email: null, password: 'required' })).toBe(false);
 });

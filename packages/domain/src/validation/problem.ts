@@ -1,4 +1,4 @@
-/** Everything that a form can find wrong, with its English text. Where the specification fixes the words, they are these. */
+/** Every validation problem, with its English text: the specification's wording where it gives one. */
 export const problemTexts = {
   // Login dialog
   required: 'This field is required',
