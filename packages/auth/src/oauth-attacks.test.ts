@@ -59,7 +59,7 @@ describeEngines('forged answers of a provider', (engine) => {
     expect(target.searchParams.get('error_code')).toBe('bad_oauth_callback');
   });
 
-  test('a state works once, in its own browser, for five minutes, and cannot be made up', async () => {
+  test('a state works once, in its own browser, for five minutes, and cannot be forged', async () => {
     const { h, fake } = withProvider(database());
     const client = h.client({ flowType: 'pkce' });
     const away = await depart(h, client);

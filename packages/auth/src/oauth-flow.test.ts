@@ -48,7 +48,7 @@ describeEngines('providers', (engine) => {
     expect((await client.auth.setSession({ access_token, refresh_token })).error).toBeNull();
   });
 
-  test('a returning visitor is the same user, even with a new address', async () => {
+  test('a returning visitor is the same user, even after changing the address', async () => {
     const { h, fake } = withProvider(database());
     const person = personOf(h);
     const first = await signIn(h, fake, person);
@@ -67,7 +67,7 @@ describeEngines('providers', (engine) => {
     expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
-  test('what someone prepared on an unconfirmed address is gone when its owner signs in', async () => {
+  test('what someone else set up on an unconfirmed address is removed when its owner signs in', async () => {
     const { h, fake } = withProvider(database());
     const email = h.newEmail();
     await h
@@ -98,7 +98,7 @@ describeEngines('providers', (engine) => {
     expect(target.searchParams.get('error_code')).toBe('email_address_not_provided');
   });
 
-  test('Microsoft: an organization can use its own addresses but not those of others; personal accounts work', async () => {
+  test('Microsoft: an organization can use its own addresses but no others; personal accounts work', async () => {
     const { h, fake } = withProvider(database(), 'azure');
     const { email, id } = await h.signedIn();
     const tid = randomUUID();
@@ -119,7 +119,7 @@ describeEngines('providers', (engine) => {
     expect(foreign.target.searchParams.get('error_code')).toBe('bad_oauth_callback');
   });
 
-  test('a refusal at the provider returns with a reason, and never to a foreign address', async () => {
+  test('a refusal at the provider returns a reason, and never to a foreign address', async () => {
     const { h, fake } = withProvider(database());
     const away = await depart(h, h.client(), 'google', 'https://evil.example/steal');
     const back = fake.agree(away.url, personOf(h));
@@ -132,7 +132,7 @@ describeEngines('providers', (engine) => {
     expect(await unknown.json()).toMatchObject({ code: 400, error_code: 'validation_failed' });
   });
 
-  test('what this service does not offer is refused in GoTrue’s words', async () => {
+  test('unsupported features are refused with GoTrue’s messages', async () => {
     const { h } = withProvider(database());
     expect((await h.client().auth.signInWithSSO({ domain: 'example.com' })).error).toMatchObject({
       status: 404,

@@ -57,7 +57,7 @@ export async function comeBack(h: Harness, address: URL, cookie: string): Promis
 
 export const fragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
-/** The whole journey: to the provider, back, and the code exchanged for a session. */
+/** The whole flow: to the provider and back, then the code is exchanged for a session. */
 export async function signIn(
   h: Harness,
   fake: FakeProvider,
