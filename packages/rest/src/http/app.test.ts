@@ -23,7 +23,7 @@ describeEngines('the app', (engine) => {
       expect(left.rows[0]?.['claims'] ?? '').toBe('');
     });
 
-    test('row-level security holds for every way of reading and writing', async () => {
+    test('row-level security applies to every kind of read and write', async () => {
       const one = client(rest, `user:${firstId}`);
       expect((await one.from('secrets').select('memo')).data).toEqual([{ memo: 'of one' }]);
       expect(await db.from('secrets').select('memo', { count: 'exact' })).toMatchObject({ data: [], count: 0 });
@@ -39,14 +39,14 @@ describeEngines('the app', (engine) => {
       expect((await one.from('secrets').delete({ count: 'exact' }).neq('id', 0)).count).toBe(0);
     });
 
-    test('a stranger is asked to sign in, a user is refused', async () => {
+    test('an anonymous caller must sign in, a user is refused', async () => {
       const stranger = await ask(rest, '/ledger?select=hidden');
       expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
       const user = await ask(rest, '/ledger?select=hidden', { token: `user:${firstId}` });
       expect([user.status, user.headers.get('www-authenticate')]).toEqual([403, null]);
     });
 
-    test('a bad token is 401 before the database hears of it', async () => {
+    test('a bad token is 401 before the database is queried', async () => {
       const bad = await ask(rest, '/sailors', { token: 'rubbish' });
       expect(bad).toMatchObject({ status: 401, json: { code: 'PGRST301', message: 'JWT could not be decoded' } });
       expect(bad.headers.get('www-authenticate')).toContain('error="invalid_token"');
@@ -89,7 +89,7 @@ describeEngines('the app', (engine) => {
     });
   });
 
-  test('the root describes what the caller may use', async () => {
+  test('the root describes what the caller may access', async () => {
     const { status, headers, json } = await ask(rest, '/', { token: `user:${firstId}` });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/openapi+json; charset=utf-8']);
     expect(json).toMatchObject({
@@ -102,7 +102,7 @@ describeEngines('the app', (engine) => {
     expect(Object.keys((anonymous.json as { definitions: object }).definitions)).not.toContain('ledger');
   });
 
-  test('OPTIONS tells the methods of a table and answers preflights', async () => {
+  test('OPTIONS lists the methods of a table and handles preflights', async () => {
     const allow = async (path: string): Promise<string | null> =>
       (await ask(rest, path, { method: 'OPTIONS' })).headers.get('allow');
     expect(await allow('/ships')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE');
@@ -116,7 +116,7 @@ describeEngines('the app', (engine) => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('paths and methods that are not there have answers of their own', async () => {
+  test('unknown paths and methods have their own responses', async () => {
     expect(await ask(rest, '/a/b/c')).toMatchObject({ status: 404, json: { code: 'PGRST125' } });
     expect(await ask(rest, '/', { method: 'POST' })).toMatchObject({ status: 405, json: { code: 'PGRST117' } });
     expect((await ask(rest, '/ships', { headers: { prefer: 'handling=strict, nonsense' } })).json).toMatchObject({
@@ -124,7 +124,7 @@ describeEngines('the app', (engine) => {
     });
   });
 
-  test('a foreign table that no one can read does not hide the others', async () => {
+  test('an unreadable foreign table does not hide the others', async () => {
     const rest = harbour.rest();
     await harbour.database.asOwner((owner) =>
       owner.query(`create foreign data wrapper nowhere; create server far foreign data wrapper nowhere;
@@ -140,10 +140,10 @@ describeEngines('the app', (engine) => {
     }
   });
 
-  test('geojson() is a collection of features where PostGIS is, and refused where it is not', async () => {
+  test('geojson() returns a feature collection with PostGIS, and is refused without', async () => {
     const rest = harbour.rest();
     expect((await client(rest, 'service').from('ships').select().geojson()).error?.code).toBe('PGRST107');
-    // The two things of PostGIS that are used, in its place.
+    // Stand-ins for the two parts of PostGIS that are used.
     await harbour.database.asOwner((owner) =>
       owner.query(`create schema if not exists extensions; create domain extensions.geometry as text;
         create function extensions.st_asgeojson(record) returns text language plpgsql as
@@ -180,7 +180,7 @@ describeEngines('the app', (engine) => {
     }
   });
 
-  test('new tables are found after a reload, and without one after a while', async () => {
+  test('new tables are found after a reload, or without one after a while', async () => {
     const lazy = harbour.rest({ refreshAfterMs: 60_000 });
     const eager = harbour.rest({ refreshAfterMs: 0 });
     expect((await ask(lazy, '/fresh')).status).toBe(404);
@@ -203,7 +203,7 @@ describeEngines('the app', (engine) => {
       expect(await ask(rest, `/ships?title=eq.${'x'.repeat(9000)}`)).toMatchObject({ status: 414 });
     });
 
-    test('the body: 413, also when its length is not given', async () => {
+    test('the body: 413, even when its length is not declared', async () => {
       const body = JSON.stringify({ title: 'x'.repeat(1_100_000) });
       expect(await ask(rest, '/ships', { method: 'POST', headers: jsonBody, body })).toMatchObject({ status: 413 });
       let sent = 0;
@@ -232,12 +232,12 @@ describeEngines('the app', (engine) => {
       expect(await ask(rest, `/crates?${filters}`)).toMatchObject({ status: 400, json: { code: 'PGRST100' } });
     });
 
-    test('the depth that is allowed really works', async () => {
+    test('the maximum allowed depth works', async () => {
       const deep = `${'crates('.repeat(8)}id${')'.repeat(8)}`;
       expect((await ask(rest, `/crates?select=${deep}&id=eq.1`)).status).toBe(200);
     });
 
-    // In memory, the embedded engine runs in this very thread and cannot be interrupted.
+    // In memory, the embedded engine runs in this thread and cannot be interrupted.
     if (engine === 'pglite') return;
     test('the time of a statement', async () => {
       const hurried = client(harbour.rest({ statementTimeoutMs: (role) => (role === 'anon' ? 50 : 5000) }));
@@ -260,7 +260,7 @@ describeEngines('the app', (engine) => {
     expect(failures).toEqual([expect.objectContaining({ message: 'password=hunter2' })]);
   });
 
-  test('hostile text in every position leaves the database as it was', async () => {
+  test('hostile text in any position leaves the database unchanged', async () => {
     const evil = [
       "'; drop table public.sailors; --",
       '"; drop table public.sailors; --',
@@ -303,7 +303,7 @@ describeEngines('the app', (engine) => {
       for (const path of spots(text)) {
         const { status, json } = await ask(rest, path);
         expect([status, status < 500], path).toEqual([expect.any(Number), true]);
-        // A syntax error would mean that the text had reached the statement.
+        // A syntax error would mean that the text became part of the statement.
         expect((json as { code?: string } | null)?.code, path).not.toBe('42601');
       }
       const body = JSON.stringify({ [text]: text, name: text });
@@ -318,6 +318,6 @@ describeEngines('the app', (engine) => {
     }
     const { data } = await db.from('sailors').select('name').order('name');
     expect(data?.map(({ name }) => name)).toEqual(['ana', 'bo', 'cy', 'di']);
-    // Some hundred requests: on a busy machine they need more than the usual patience.
+    // Some hundred requests: on a busy machine they need more than the default timeout.
   }, 120_000);
 });

@@ -12,7 +12,7 @@ test('any origin may read by default, without credentials', () => {
   expect(corsHeaders(from(null), {})).toEqual({});
 });
 
-test('a list of origins is obeyed and varies the answer', () => {
+test('a list of origins is enforced and sets Vary', () => {
   const options = { allowOrigin: (origin: string) => (origin === 'https://a.example' ? origin : null) };
   expect(corsHeaders(from('https://a.example'), options)).toMatchObject({
     'access-control-allow-origin': 'https://a.example',
