@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 describeEngines('notices of the database', (engine) => {
   const suite = databasePerTest(engine, 'platform');
 
-  test('are heard with their text, on their channel only, until the listener has enough', async () => {
+  test('arrive with their text, on their channel only, until listening is stopped', async () => {
     const database = suite();
     const heard: string[] = [];
     const stop = await database.listen('pgrst', (text) => heard.push(text));
     const notify = (statement: string) => database.asOwner((owner) => owner.query(statement));
     await notify(`notify pgrst, 'reload schema'; notify other, 'x'; notify pgrst`);
-    // The embedded engine hands a notice over with its next answer.
+    // The embedded engine delivers a notice with its next response.
     await expect
       .poll(async () => (await database.query('select 1')) && heard, { timeout: 15_000 })
       .toEqual(['reload schema', '']);
@@ -22,7 +22,7 @@ describeEngines('notices of the database', (engine) => {
 
   // The embedded engine lives in this process: there is no connection to lose.
   if (engine === 'postgres') {
-    test('are heard again after a lost connection, with a word that some may have been missed', async () => {
+    test('arrive again after a lost connection, with a hint that some may have been missed', async () => {
       const database = suite();
       const heard: string[] = [];
       await database.listen('pgrst', (text) => heard.push(text));
