@@ -82,7 +82,7 @@ const sessionsOf = async (email: string): Promise<number> => {
 };
 const isPassword = async (email: string, password: string) => (await app.signIn(email, password)).token !== undefined;
 
-test('the browser that signed up is signed in, by nothing in the address', async () => {
+test('the browser that signed up is signed in, without anything secret in the address', async () => {
   const [email, own] = [newEmail(), browser()];
   await own.signUp(email, testPassword);
   const target = await own.press(await mailTo(email));
@@ -96,7 +96,7 @@ test('the browser that signed up is signed in, by nothing in the address', async
   expect(await own.claim()).toEqual({ session: null, email: null });
 });
 
-test('another browser hears that the address is confirmed, and gets no session', async () => {
+test('another browser learns that the address is confirmed, and gets no session', async () => {
   const [email, own, other] = [newEmail(), browser(), browser()];
   await own.signUp(email, testPassword);
   expect((await other.press(await mailTo(email))).href).toBe(`${origin}/en?mail_link=confirmed`);

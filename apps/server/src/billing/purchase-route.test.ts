@@ -54,7 +54,7 @@ it.each([
   ['for somebody whose trial was used under another account', monthly, { ...newcomer, isTrialUsed: true }],
   ['after the end, the same plan', monthly, holderWith('paid', { status: 'canceled' })],
   ['for ever, beside a subscription', lifetime, holderWith('paid', {})],
-])('sends to the payment page: %s', (_, wanted, holder) => {
+])('leads to the payment page: %s', (_, wanted, holder) => {
   expect(purchaseRoute(wanted, holder, now)).toEqual({ kind: 'checkout' });
 });
 

@@ -55,14 +55,14 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const asAda = { authorization: 'Bearer good' };
 
 describe('a product call', () => {
-  it('answers with success and data, and is never cached', async () => {
+  it('returns success and data, and is never cached', async () => {
     const answer = await post('/subscription/process-subscription', order, asAda);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toEqual({ success: true, data: { action: 'updated' } });
   });
 
-  it('refuses with a code, its sentence and the id for support', async () => {
+  it('refuses with a code, its sentence and an id for support', async () => {
     const answer = await post('/subscription/process-subscription', { ...order, user_id: crypto.randomUUID() }, asAda);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({
@@ -93,7 +93,7 @@ describe('a product call', () => {
     expect(await answer.json()).toMatchObject({ code: 'input.invalid' });
   });
 
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('changes nothing by %s: what writes is a POST', async (method) => {
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('changes nothing with %s: only POST can write', async (method) => {
     const query = new URLSearchParams(Object.entries(order).map(([name, value]) => [name, String(value)]));
     const answer = await app.request(`/subscription/process-subscription?${query}`, { method, headers: asAda });
     expect(answer.status).toBe(404);
@@ -132,7 +132,7 @@ describe('a product call', () => {
     },
   );
 
-  it('lets anyone sign up, and reads a query as payload', async () => {
+  it('lets anyone sign up, and accepts a query as payload', async () => {
     expect((await post('/user/signup', { email: 'a@b.example', password: 'x', name: '' })).status).toBe(200);
     const preview = await app.request('/subscription/preview?plan_id=3', { headers: asAda });
     expect(await preview.json()).toMatchObject({ data: { planId: 3 } });

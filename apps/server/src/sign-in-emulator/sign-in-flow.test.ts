@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { backend } from '../accounts/backend.ts';
 import { standIn } from './stand-in.ts';
 
-// The embedded database compiles itself during the first statements, which takes time on a busy machine.
+// The embedded database is compiled during the first statements, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const origin = 'http://localhost:3000';
@@ -99,14 +99,14 @@ describeEngines('sign-in through a stand-in', (engine) => {
     expect(users[1]?.id).toBe(users[0]?.id);
   });
 
-  test.each(ids)('%s: a person who declines is not, and the site learns why', async (provider) => {
+  test.each(ids)('%s: a person who declines is not signed in, and the site learns why', async (provider) => {
     const { leave, comeBack } = browser();
     const { target } = await comeBack(await leave(provider), { deny: 'yes' });
     expect(target?.searchParams.get('error')).toBe('access_denied');
     expect(target?.searchParams.get('code')).toBeNull();
   });
 
-  test.each(ids)('%s: an address that no one vouches for signs no one in', async (provider) => {
+  test.each(ids)('%s: an unverified address signs no one in', async (provider) => {
     const { leave, comeBack } = browser();
     const form = { name: 'Eve', email: 'victim@example.com' };
     const { target } = await comeBack(await leave(provider), form);
