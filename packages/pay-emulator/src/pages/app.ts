@@ -10,7 +10,7 @@ import { portalPages } from './portal-routes.ts';
 
 const maxBytes = 64 * 1024;
 
-/** Everything that browsers see, under `/pay`. */
+/** All pages for browsers, under `/pay`. */
 export function pagesApp(world: World, hooks: ApiHooks, levers: Levers): Hono {
   const app = new Hono();
   app.use('/pay/*', bodyLimit({ maxSize: maxBytes }), async (c, next) => {

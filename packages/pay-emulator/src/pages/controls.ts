@@ -7,7 +7,7 @@ import type { World } from '../state/world.ts';
 import type { DeliveryFaults } from '../webhooks/faults.ts';
 import { merchantHead, page, type View } from './layout.ts';
 
-/** What the page may move. */
+/** What the page can control. */
 export interface Levers {
   advanceTo(moment: Seconds): Promise<void>;
   deliver(): Promise<unknown>;
@@ -48,11 +48,11 @@ ${buttons('/pay/test/clock', 'by', Object.keys(steps))}</section>
   });
 }
 
-/** A page for developers: moves the clock and disturbs the webhooks. Only where the emulator's owner switched it on. */
+/** A page for developers that moves the clock and disrupts the webhooks. Off by default. */
 export function controlPages(world: World, levers: Levers): Hono {
   const app = new Hono();
   app.use('/pay/test/*', async (c, next) => {
-    // Any site that the developer visits could post a form here. The page sends no referrer, so its origin reads `null`.
+    // Any site that the developer visits could post a form here. Our page sends no referrer, so its origin is `null`.
     const isOwn = c.req.header('sec-fetch-site') === 'same-origin' || c.req.header('origin') === world.settings.origin;
     if (c.req.method === 'POST' && !isOwn) return c.text('Wrong origin.', 403);
     return next();

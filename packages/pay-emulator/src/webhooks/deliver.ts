@@ -6,17 +6,17 @@ import type { Attempt, DeliveryFate, DeliveryFaults } from './faults.ts';
 import { type Receiver, send } from './send.ts';
 import { signature } from './sign.ts';
 
-/** What happened to one attempt. */
+/** The outcome of an attempt. */
 export interface DeliveryReport extends Attempt {
   fate: DeliveryFate['kind'];
-  /** `null`: nothing was sent, or no one answered. */
+  /** `null`: nothing was sent, or there was no response. */
   status: number | null;
 }
 
 export interface Courier {
   faults: DeliveryFaults;
   receiver: Receiver | null;
-  /** Beside the endpoint's own secret: what it is signed with too. */
+  /** Signed with this in addition to the endpoint's own secret. */
   extraSecrets: readonly string[];
 }
 
@@ -70,7 +70,7 @@ async function carry(world: World, delivery: Delivery, fate: DeliveryFate, couri
   }
 }
 
-/** Hands out what is due, oldest first unless the faults say otherwise. What becomes due meanwhile waits for the next round. */
+/** Delivers what is due, oldest first unless the faults say otherwise. What becomes due meanwhile waits for the next round. */
 export async function deliverDue(world: World, courier: Courier): Promise<DeliveryReport[]> {
   const due = world.store
     .filter('deliveries', ({ dueAt }) => dueAt <= world.clock.now)
@@ -84,7 +84,7 @@ export async function deliverDue(world: World, courier: Courier): Promise<Delive
   const reports: DeliveryReport[] = [];
   for (const attempt of courier.faults.order?.([...attempts.keys()]) ?? attempts.keys()) {
     const delivery = attempts.get(attempt);
-    // Somebody else may have carried it while this round waited for an answer.
+    // Another round may have delivered it while this one was waiting for a response.
     if (!delivery || world.store.get('deliveries', delivery.id) !== delivery) continue;
     const fate = courier.faults.fate?.(attempt) ?? { kind: 'deliver' };
     reports.push({ ...attempt, fate: fate.kind, status: await carry(world, delivery, fate, courier) });
