@@ -2,10 +2,10 @@ import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database'
 import { expect, test } from 'vitest';
 import {
   calledExtensions,
-  forgetExtensions,
+  createExtensionsSchema,
+  dropEmptyExtensionsSchema,
   installCalled,
   namedExtensions,
-  rememberExtensions,
 } from './extensions.ts';
 
 test('lists each extension that scripts create, once', () => {
@@ -42,13 +42,13 @@ describeEngines('the schema of extensions', (engine) => {
   });
 
   test('is left to the migrations that create it, and is open to clients afterwards', async () => {
-    await forgetExtensions(database());
+    await dropEmptyExtensionsSchema(database());
     await run('create schema extensions; create function extensions.ahoy() returns int language sql return 1');
-    await rememberExtensions(database());
+    await createExtensionsSchema(database());
     const anon = database().as({ role: 'anon', claims: { role: 'anon' } });
     expect((await anon.query('select extensions.ahoy()')).rows).toEqual([{ ahoy: 1 }]);
     // The next start finds existing data.
-    await forgetExtensions(database());
+    await dropEmptyExtensionsSchema(database());
     expect((await anon.query('select extensions.ahoy()')).rows).toEqual([{ ahoy: 1 }]);
   });
 });

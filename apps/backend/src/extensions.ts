@@ -51,7 +51,7 @@ export async function installCalled(database: Database, names: readonly string[]
 }
 
 /** A project written for PostgREST alone creates this schema itself. If it has content, the migrations have run. */
-export async function forgetExtensions(database: Database): Promise<void> {
+export async function dropEmptyExtensionsSchema(database: Database): Promise<void> {
   await database.asOwner((owner) =>
     owner.query(
       `do $$ begin drop schema if exists extensions; exception when dependent_objects_still_exist then end $$`,
@@ -60,7 +60,7 @@ export async function forgetExtensions(database: Database): Promise<void> {
 }
 
 /** Clients may use what is in it, no matter who created it. */
-export async function rememberExtensions(database: Database): Promise<void> {
+export async function createExtensionsSchema(database: Database): Promise<void> {
   await database.asOwner((owner) =>
     owner.query(`create schema if not exists extensions;
       grant usage on schema extensions to anon, authenticated, service_role`),

@@ -5,7 +5,7 @@ import { applyPlatform, DatabaseError, MigrationError, migrate, openDatabase, se
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { readArguments } from './arguments.ts';
-import { forgetExtensions, installCalled, projectExtensions, rememberExtensions } from './extensions.ts';
+import { createExtensionsSchema, dropEmptyExtensionsSchema, installCalled, projectExtensions } from './extensions.ts';
 import { admitKeylessRole } from './keyless.ts';
 import { backendKeys } from './keys.ts';
 import { applyProjectPlatform } from './platform.ts';
@@ -35,10 +35,10 @@ async function start(): Promise<void> {
   // Projects written for self-hosted Supabase rely on its default grants, and on the schemas of its other services.
   await applyPlatform(database, { defaultGrants: true });
   await applyProjectPlatform(database, { otherParts: options.bare === null });
-  if (options.bare === 'rest') await forgetExtensions(database);
+  if (options.bare === 'rest') await dropEmptyExtensionsSchema(database);
   else await installCalled(database, extensions.called);
   await migrate(database, options.migrations, 'foreign');
-  await rememberExtensions(database);
+  await createExtensionsSchema(database);
   await admitKeylessRole(database, options.keylessRole);
   for (const file of seeds) await seed(database, file, 'foreign');
 

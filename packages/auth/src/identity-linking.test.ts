@@ -2,7 +2,7 @@ import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database'
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import type { FakePerson } from './testing/fake-provider.ts';
-import { comeBack, fragment, personOf, returnUrl, signIn, withProvider } from './testing/provider-journey.ts';
+import { fragment, personOf, returnFromProvider, returnUrl, signIn, withProvider } from './testing/provider-journey.ts';
 
 describeEngines('linked identities', (engine) => {
   const database = databasePerSuite(engine);
@@ -24,7 +24,7 @@ describeEngines('linked identities', (engine) => {
       );
       expect(asked.error).toBeNull();
       const { url } = await seen.json();
-      return comeBack(h, fake.agree(url, who), (seen.headers.get('set-cookie') ?? '').split(';')[0] ?? '');
+      return returnFromProvider(h, fake.agree(url, who), (seen.headers.get('set-cookie') ?? '').split(';')[0] ?? '');
     };
     await link(client, person);
     const identities = await client.auth.getUserIdentities();

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
 import { origin, testPassword } from './testing/harness.ts';
-import { comeBack, depart, fragment, personOf, returnUrl, signIn, withProvider } from './testing/provider-journey.ts';
+import {
+  fragment,
+  goToProvider,
+  personOf,
+  returnFromProvider,
+  returnUrl,
+  signIn,
+  withProvider,
+} from './testing/provider-journey.ts';
 
 describeEngines('providers', (engine) => {
   const database = databasePerSuite(engine);
@@ -10,7 +18,7 @@ describeEngines('providers', (engine) => {
   test('the visitor leaves with state, nonce and a challenge, and comes back signed in (PKCE)', async () => {
     const { h, fake } = withProvider(database());
     const client = h.client({ flowType: 'pkce' });
-    const away = await depart(h, client);
+    const away = await goToProvider(h, client);
     expect(away.status).toBe(302);
     const asked = Object.fromEntries(new URL(away.url).searchParams);
     expect(asked).toMatchObject({
@@ -23,7 +31,7 @@ describeEngines('providers', (engine) => {
     expect(asked['state']?.length).toBeGreaterThan(40);
     expect(away.setCookie).toMatch(/HttpOnly; SameSite=Lax/i);
     const person = personOf(h);
-    const target = await comeBack(h, fake.agree(away.url, person), away.cookie);
+    const target = await returnFromProvider(h, fake.agree(away.url, person), away.cookie);
     expect(target.origin + target.pathname).toBe(returnUrl);
     expect(target.hash).toBe('');
     const { data, error } = await client.auth.exchangeCodeForSession(target.searchParams.get('code') ?? '');
@@ -41,8 +49,8 @@ describeEngines('providers', (engine) => {
   test('the implicit flow returns the tokens in the fragment', async () => {
     const { h, fake } = withProvider(database());
     const client = h.client();
-    const away = await depart(h, client);
-    const target = await comeBack(h, fake.agree(away.url, personOf(h)), away.cookie);
+    const away = await goToProvider(h, client);
+    const target = await returnFromProvider(h, fake.agree(away.url, personOf(h)), away.cookie);
     expect(target.search).toBe('');
     const { access_token = '', refresh_token = '' } = fragment(target);
     expect((await client.auth.setSession({ access_token, refresh_token })).error).toBeNull();
@@ -121,11 +129,11 @@ describeEngines('providers', (engine) => {
 
   test('a refusal at the provider returns a reason, and never to a foreign address', async () => {
     const { h, fake } = withProvider(database());
-    const away = await depart(h, h.client(), 'google', 'https://evil.example/steal');
+    const away = await goToProvider(h, h.client(), 'google', 'https://evil.example/steal');
     const back = fake.agree(away.url, personOf(h));
     back.searchParams.delete('code');
     back.searchParams.set('error', 'access_denied');
-    const target = await comeBack(h, back, away.cookie);
+    const target = await returnFromProvider(h, back, away.cookie);
     expect(target.origin).toBe(origin);
     expect(fragment(target)).toMatchObject({ error: 'access_denied', error_code: 'bad_oauth_callback' });
     const unknown = await h.request('authorize?provider=github');

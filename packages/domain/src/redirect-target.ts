@@ -11,14 +11,14 @@ export interface TrustedPlaces {
 
 const extensionProtocols: ReadonlySet<string> = new Set(['chrome-extension:', 'moz-extension:']);
 // Parsers differ in how they drop line breaks and flip backslashes; no honest address has either, literal or escaped.
-const treacherous = /[\p{Cc}\\]|%(?:[01][0-9a-f]|7f)/iu;
+const unsafeCharacters = /[\p{Cc}\\]|%(?:[01][0-9a-f]|7f)/iu;
 
 /**
  * Where a `redirect` parameter leads, or `null` for what is ignored silently.
  * @param decoded the value as `URLSearchParams` gives it: decoded once. It is not decoded again.
  */
 export function parseRedirectTarget(decoded: string, trusted: TrustedPlaces): RedirectTarget | null {
-  if (treacherous.test(decoded)) return null;
+  if (unsafeCharacters.test(decoded)) return null;
   // Not `URL.parse`: Chrome only has it since 126.
   const url = URL.canParse(decoded) ? new URL(decoded) : null;
   if (!url || url.username || url.password) return null;

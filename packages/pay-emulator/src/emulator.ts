@@ -16,7 +16,7 @@ import type { Snapshot } from './state/store.ts';
 import { sweep } from './state/sweep.ts';
 import type { Dispute } from './state/wire.ts';
 import { createWorld, type World } from './state/world.ts';
-import { type Courier, type DeliveryReport, deliverDue } from './webhooks/deliver.ts';
+import { type DeliveryReport, type DeliverySettings, deliverDue } from './webhooks/deliver.ts';
 import { createEndpoint } from './webhooks/endpoint.ts';
 import type { DeliveryFaults } from './webhooks/faults.ts';
 import { inProcess, type Receiver } from './webhooks/send.ts';
@@ -102,7 +102,7 @@ export function createPayEmulator({
   const world = createWorld({ ...defaultSettings, ...settings });
   if (snapshot) restore(world, snapshot);
   if (webhook) firstEndpoint(world, webhook);
-  const courier: Courier = {
+  const deliverySettings: DeliverySettings = {
     faults: {},
     receiver: webhook?.receive ?? null,
     extraSecrets: webhook?.extraSecrets ?? [],
@@ -112,7 +112,7 @@ export function createPayEmulator({
   const deliverAll = async (): Promise<DeliveryReport[]> => {
     const all: DeliveryReport[] = [];
     for (;;) {
-      const round = await deliverDue(world, courier);
+      const round = await deliverDue(world, deliverySettings);
       if (round.length === 0) return all;
       all.push(...round);
     }
@@ -141,7 +141,7 @@ export function createPayEmulator({
     advanceTo: async (moment) => moveTo(moment),
     deliver: deliverAll,
     setFaults(faults) {
-      courier.faults = faults;
+      deliverySettings.faults = faults;
     },
   });
   const app = new Hono();
@@ -174,12 +174,12 @@ export function createPayEmulator({
     },
     webhooks: {
       get faults() {
-        return courier.faults;
+        return deliverySettings.faults;
       },
       set faults(faults) {
-        courier.faults = faults;
+        deliverySettings.faults = faults;
       },
-      deliverDue: () => deliverDue(world, courier),
+      deliverDue: () => deliverDue(world, deliverySettings),
       deliverAll,
       get waiting() {
         return world.store.all('deliveries').length;

@@ -138,6 +138,8 @@ it('gives up on a subscription whose card keeps failing', async () => {
   const invoice = await fixture.stripe.invoices.retrieve(String(subscription.latest_invoice));
   expect(invoice).toMatchObject({ status: 'paid', attempt_count: 1 });
   const failed = await fixture.stripe.invoices.list({ subscription: subscription.id, status: 'open' });
-  expect(failed.data.map(({ attempt_count: count, auto_advance: goesOn }) => [count, goesOn])).toEqual([[4, false]]);
+  expect(failed.data.map(({ attempt_count: count, auto_advance: autoAdvance }) => [count, autoAdvance])).toEqual([
+    [4, false],
+  ]);
   expect(await intentOf(fixture, failed.data[0]?.id ?? '')).toMatch(/^pi_/);
 });

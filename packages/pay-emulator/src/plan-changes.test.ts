@@ -13,7 +13,7 @@ const cardOf = ({ stripe }: EmulatorFixture, customer: string, name: string) =>
 describe('a change of plan', () => {
   it('with the same interval waits for the next invoice', async () => {
     const fixture = await emulatorFixture();
-    const { id: dearer } = await fixture.stripe.prices.create({
+    const { id: costlier } = await fixture.stripe.prices.create({
       currency: 'usd',
       unit_amount: 1599,
       recurring: { interval: 'month' },
@@ -21,7 +21,7 @@ describe('a change of plan', () => {
     });
     const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
     fixture.emulator.clock.advance(15.5 * daySeconds);
-    const items = [{ id: itemOf(subscription), price: dearer }];
+    const items = [{ id: itemOf(subscription), price: costlier }];
     const preview = await fixture.stripe.invoices.createPreview({
       customer,
       subscription: subscription.id,
@@ -44,7 +44,7 @@ describe('a change of plan', () => {
 
   it('with the same interval is billed at once when that is requested', async () => {
     const fixture = await emulatorFixture();
-    const { id: dearer } = await fixture.stripe.prices.create({
+    const { id: costlier } = await fixture.stripe.prices.create({
       currency: 'usd',
       unit_amount: 1599,
       recurring: { interval: 'month' },
@@ -53,7 +53,7 @@ describe('a change of plan', () => {
     const { subscription } = await subscribe(fixture, fixture.prices.monthly);
     fixture.emulator.clock.advance(15.5 * daySeconds);
     const changed = await fixture.stripe.subscriptions.update(subscription.id, {
-      items: [{ id: itemOf(subscription), price: dearer }],
+      items: [{ id: itemOf(subscription), price: costlier }],
       proration_behavior: 'always_invoice',
       expand: ['latest_invoice'],
     });
@@ -105,14 +105,14 @@ describe('a change of plan', () => {
     const fixture = await emulatorFixture();
     const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
     fixture.emulator.clock.advance(daySeconds);
-    const { id: dearer } = await fixture.stripe.prices.create({
+    const { id: costlier } = await fixture.stripe.prices.create({
       currency: 'usd',
       unit_amount: 1599,
       recurring: { interval: 'month' },
       product_data: { name: 'Plus' },
     });
     await fixture.stripe.subscriptions.update(subscription.id, {
-      items: [{ id: itemOf(subscription), price: dearer }],
+      items: [{ id: itemOf(subscription), price: costlier }],
       proration_behavior: 'none',
     });
     fixture.emulator.clock.advance(30 * daySeconds + 3600);

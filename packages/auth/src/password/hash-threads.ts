@@ -58,14 +58,14 @@ class HashThread {
   /** The first of them is running. */
   readonly #held: Task[] = [];
 
-  constructor(file: URL, tell: { onFree(): void; onEnd(left: readonly Task[], cause: unknown): void }) {
+  constructor(file: URL, events: { onFree(): void; onEnd(left: readonly Task[], cause: unknown): void }) {
     // It needs none of the process's environment or arguments, and so learns no secret.
     this.#worker = new Worker(file, { env: {}, execArgv: [], name: 'password hash' });
     this.#worker.unref();
     this.#worker.on('message', (answer: HashAnswer) => {
       const task = this.#held.shift();
       // First give the thread its next task, then resolve this one: a waiting thread is an idle CPU.
-      tell.onFree();
+      events.onFree();
       if (this.load === 0) this.#worker.unref();
       if ('tag' in answer) task?.resolve(answer.tag);
       else task?.reject(new Error(answer.error));
@@ -74,7 +74,7 @@ class HashThread {
     this.#worker.on('error', (error) => {
       cause = error;
     });
-    this.#worker.on('exit', () => tell.onEnd(this.#held.splice(0), cause));
+    this.#worker.on('exit', () => events.onEnd(this.#held.splice(0), cause));
   }
 
   get load(): number {

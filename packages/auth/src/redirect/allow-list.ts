@@ -7,7 +7,7 @@ export interface RedirectRules {
 
 const maxLength = 2048;
 // Browsers disagree on control characters, spaces and backslashes; no honest address has them.
-const doubtful = /[^\x21-\x7e]|[\\"<>^`{|}]/;
+const unsafeCharacters = /[^\x21-\x7e]|[\\"<>^`{|}]/;
 const never = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'view-source:', 'filesystem:']);
 
 /**
@@ -25,7 +25,7 @@ export function redirectRules(siteUrl: string, patterns: readonly string[]): Red
 }
 
 function parseTarget(target: string): URL | null {
-  if (target.length > maxLength || doubtful.test(target)) return null;
+  if (target.length > maxLength || unsafeCharacters.test(target)) return null;
   const url = URL.parse(target);
   if (!url || never.has(url.protocol) || url.username !== '' || url.password !== '') return null;
   // The text must equal its parsed form: this refuses 2130706433, 0x7f.1 and percent signs in the host.

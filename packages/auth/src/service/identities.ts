@@ -34,10 +34,15 @@ export async function unlinkIdentity(
       if (gone.provider === 'phone') await updateUser(tx, user.id, { phone: null, phone_confirmed_at: null }, now);
       // The account's address must be verified by a remaining identity.
       else if (!rest.some((identity) => identity.email === user.email?.toLowerCase())) {
-        const heir = rest.find(
+        const remaining = rest.find(
           (identity) => identity.email !== null && identity.identity_data['email_verified'] === true,
         );
-        await updateUser(tx, user.id, { email: heir?.email ?? null, email_confirmed_at: heir ? now : null }, now);
+        await updateUser(
+          tx,
+          user.id,
+          { email: remaining?.email ?? null, email_confirmed_at: remaining ? now : null },
+          now,
+        );
       }
       await refreshProviders(tx, user.id, now);
       const detail = { provider: gone.provider };

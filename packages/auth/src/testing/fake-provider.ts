@@ -16,7 +16,7 @@ export interface FakeProvider {
   forge: (claims: Record<string, unknown>) => Record<string, unknown>;
   signWith: 'ownKey' | 'foreignKey';
   /** The person agrees on the provider's page; returns the address the browser is sent back to. */
-  agree(departure: string, person: FakePerson): URL;
+  agree(authorizeUrl: string, person: FakePerson): URL;
   readonly tokenCalls: URLSearchParams[];
   /** An id token of the kind that the provider's own button gives to a page. */
   idToken(person: FakePerson, nonce?: string): Promise<string>;
@@ -69,8 +69,8 @@ export function fakeProvider(kind: 'google' | 'azure', now: () => Date): FakePro
     signWith: 'ownKey',
     tokenCalls,
     idToken,
-    agree(departure, person) {
-      const asked = new URL(departure).searchParams;
+    agree(authorizeUrl, person) {
+      const asked = new URL(authorizeUrl).searchParams;
       const code = `code-${++count}`;
       const redirectUri = asked.get('redirect_uri') ?? '';
       codes.set(code, {

@@ -7,7 +7,7 @@ export interface MovedTable {
 }
 
 /** The account tables that a Supabase project takes over. It has its own sessions and codes, so people sign in again. */
-const keptBySupabase = ['auth.users', 'auth.identities'];
+const movedToSupabase = ['auth.users', 'auth.identities'];
 /** Counters that mean nothing elsewhere, and an empty table from earlier versions. */
 const leftBehind = [
   'auth.rate_limits',
@@ -28,7 +28,7 @@ export async function tablesOf(owner: Queryable, isSupabase: boolean): Promise<M
   );
   return rows.filter(
     ({ name }) =>
-      !leftBehind.includes(name) && (!isSupabase || name.startsWith('public.') || keptBySupabase.includes(name)),
+      !leftBehind.includes(name) && (!isSupabase || name.startsWith('public.') || movedToSupabase.includes(name)),
   );
 }
 

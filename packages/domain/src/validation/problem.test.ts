@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFlawless, problemTexts } from './problem.ts';
+import { hasNoProblems, problemTexts } from './problem.ts';
 
 test.each([
   'This field is required',
@@ -32,6 +32,6 @@ test('"at least one uppercase, one lowercase, one number (each its own message)"
 });
 
 test('a form is valid when no field has a problem', () => {
-  expect(isFlawless({ email: null, password: null })).toBe(true);
-  expect(isFlawless({ email: null, password: 'required' })).toBe(false);
+  expect(hasNoProblems({ email: null, password: null })).toBe(true);
+  expect(hasNoProblems({ email: null, password: 'required' })).toBe(false);
 });

@@ -40,4 +40,4 @@ export type Problem = keyof typeof problemTexts;
 export type Verdict = Readonly<Record<string, Problem | null>>;
 
 /** May the form be sent? */
-export const isFlawless = (verdict: Verdict): boolean => Object.values(verdict).every((problem) => problem === null);
+export const hasNoProblems = (verdict: Verdict): boolean => Object.values(verdict).every((problem) => problem === null);

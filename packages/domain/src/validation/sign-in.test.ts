@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isFlawless } from './problem.ts';
+import { hasNoProblems } from './problem.ts';
 import { checkDialogReset, checkLogin, checkSignup } from './sign-in.ts';
 
 const login = { email: 'ana@example.com', password: 'longenough' };
@@ -39,8 +39,8 @@ describe('signup', () => {
   test('is at least as strict as login', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (email, password, confirmation) => {
-        const isComplete = isFlawless(checkSignup({ email, password, confirmation, fullName: 'Ana' }));
-        expect(isComplete).toBe(isFlawless(checkLogin({ email, password })) && password === confirmation);
+        const isComplete = hasNoProblems(checkSignup({ email, password, confirmation, fullName: 'Ana' }));
+        expect(isComplete).toBe(hasNoProblems(checkLogin({ email, password })) && password === confirmation);
       }),
     );
   });

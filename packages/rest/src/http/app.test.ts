@@ -1,16 +1,16 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { type AnyClient, ask, client, firstId, harbourPerSuite, two, verifyTestToken } from '../testing/fixture.ts';
+import { type AnyClient, ask, client, firstId, harborPerSuite, two, verifyTestToken } from '../testing/fixture.ts';
 
 const jsonBody = { 'content-type': 'application/json' };
 
 describeEngines('the app', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let rest: RestApp;
   let db: AnyClient;
   beforeAll(() => {
-    rest = harbour.rest();
+    rest = harbor.rest();
     db = client(rest);
   });
 
@@ -19,7 +19,7 @@ describeEngines('the app', (engine) => {
       const user = client(rest, `user:${firstId}`);
       expect((await user.rpc('whoami')).data).toMatchObject({ role: 'authenticated', claims: { sub: firstId } });
       expect((await db.rpc('whoami')).data).toMatchObject({ role: 'anon', claims: { role: 'anon' } });
-      const left = await harbour.database.query(`select current_setting('request.jwt.claims', true) as claims`);
+      const left = await harbor.database.query(`select current_setting('request.jwt.claims', true) as claims`);
       expect(left.rows[0]?.['claims'] ?? '').toBe('');
     });
 
@@ -125,8 +125,8 @@ describeEngines('the app', (engine) => {
   });
 
   test('an unreadable foreign table does not hide the others', async () => {
-    const rest = harbour.rest();
-    await harbour.database.asOwner((owner) =>
+    const rest = harbor.rest();
+    await harbor.database.asOwner((owner) =>
       owner.query(`create foreign data wrapper nowhere; create server far foreign data wrapper nowhere;
         create foreign table public.far_ships (name text) server far; grant select on far_ships to service_role`),
     );
@@ -136,15 +136,15 @@ describeEngines('the app', (engine) => {
       expect((await service.from('ships').select('id').limit(1)).error).toBeNull();
       expect((await service.from('far_ships').select()).error?.message).toContain('has no handler');
     } finally {
-      await harbour.database.asOwner((owner) => owner.query('drop foreign data wrapper nowhere cascade; notify pgrst'));
+      await harbor.database.asOwner((owner) => owner.query('drop foreign data wrapper nowhere cascade; notify pgrst'));
     }
   });
 
   test('geojson() returns a feature collection with PostGIS, and is refused without', async () => {
-    const rest = harbour.rest();
+    const rest = harbor.rest();
     expect((await client(rest, 'service').from('ships').select().geojson()).error?.code).toBe('PGRST107');
     // Stand-ins for the two parts of PostGIS that are used.
-    await harbour.database.asOwner((owner) =>
+    await harbor.database.asOwner((owner) =>
       owner.query(`create schema if not exists extensions; create domain extensions.geometry as text;
         create function extensions.st_asgeojson(record) returns text language plpgsql as
           $$ begin return json_build_object('type', 'Feature', 'properties', to_json($1)); end $$;
@@ -158,34 +158,34 @@ describeEngines('the app', (engine) => {
       const none = await client(rest, 'service').from('ships').select('id').eq('id', -1).geojson();
       expect(none.data).toEqual({ type: 'FeatureCollection', features: [] });
     } finally {
-      await harbour.database.asOwner((owner) =>
+      await harbor.database.asOwner((owner) =>
         owner.query('drop function extensions.st_asgeojson(record); drop domain extensions.geometry'),
       );
     }
   });
 
   test('new tables are found when the database notifies', async () => {
-    const rest = harbour.rest({ refreshAfterMs: 3_600_000 });
+    const rest = harbor.rest({ refreshAfterMs: 3_600_000 });
     const statusOfTable = async () => (await ask(rest, '/announced', { token: 'service' })).status;
     try {
       expect(await statusOfTable()).toBe(404);
-      await harbour.database.asOwner((owner) =>
+      await harbor.database.asOwner((owner) =>
         owner.query(
           `create table announced (id int); grant select on announced to service_role; notify pgrst, 'reload schema'`,
         ),
       );
       await expect.poll(statusOfTable, { timeout: 15_000 }).toBe(200);
     } finally {
-      await harbour.database.asOwner((owner) => owner.query('drop table if exists announced'));
+      await harbor.database.asOwner((owner) => owner.query('drop table if exists announced'));
     }
   });
 
   test('new tables are found after a reload, or without one after a while', async () => {
-    const lazy = harbour.rest({ refreshAfterMs: 60_000 });
-    const eager = harbour.rest({ refreshAfterMs: 0 });
+    const lazy = harbor.rest({ refreshAfterMs: 60_000 });
+    const eager = harbor.rest({ refreshAfterMs: 0 });
     expect((await ask(lazy, '/fresh')).status).toBe(404);
     expect((await ask(eager, '/ships?limit=1')).status).toBe(200);
-    await harbour.database.asOwner((owner) =>
+    await harbor.database.asOwner((owner) =>
       owner.query('create table public.fresh (id int); grant all on public.fresh to anon'),
     );
     try {
@@ -194,7 +194,7 @@ describeEngines('the app', (engine) => {
       await lazy.reload();
       expect((await ask(lazy, '/fresh')).json).toEqual([{ id: 1 }]);
     } finally {
-      await harbour.database.asOwner((owner) => owner.query('drop table public.fresh'));
+      await harbor.database.asOwner((owner) => owner.query('drop table public.fresh'));
     }
   });
 
@@ -240,14 +240,14 @@ describeEngines('the app', (engine) => {
     // In memory, the embedded engine runs in this thread and cannot be interrupted.
     if (engine === 'pglite') return;
     test('the time of a statement', async () => {
-      const hurried = client(harbour.rest({ statementTimeoutMs: (role) => (role === 'anon' ? 50 : 5000) }));
+      const hurried = client(harbor.rest({ statementTimeoutMs: (role) => (role === 'anon' ? 50 : 5000) }));
       expect(await hurried.rpc('nap', { seconds: 10 })).toMatchObject({ status: 500, error: { code: '57014' } });
     });
   });
 
   test('internal failures go to the log, not to the client', async () => {
     const failures: unknown[] = [];
-    const broken = harbour.rest({
+    const broken = harbor.rest({
       verify: (request) => {
         if (request.headers.has('x-break')) throw new TypeError('password=hunter2');
         return verifyTestToken(request);

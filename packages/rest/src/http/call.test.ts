@@ -1,16 +1,16 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { type AnyClient, ask, client, harbourPerSuite } from '../testing/fixture.ts';
+import { type AnyClient, ask, client, harborPerSuite } from '../testing/fixture.ts';
 
 const jsonBody = { 'content-type': 'application/json' };
 
 describeEngines('calling functions through supabase-js', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let rest: RestApp;
   let db: AnyClient;
   beforeAll(() => {
-    rest = harbour.rest({ transactionEnd: true });
+    rest = harbor.rest({ transactionEnd: true });
     db = client(rest);
   });
 
@@ -158,7 +158,7 @@ describeEngines('calling functions through supabase-js', (engine) => {
 
   test('functions can set status and headers, and raise their own responses', async () => {
     const custom = await ask(rest, '/rpc/custom_answer', { method: 'POST', headers: jsonBody, body: '{}' });
-    expect([custom.status, custom.text, custom.headers.get('x-harbour'), custom.headers.get('cache-control')]).toEqual([
+    expect([custom.status, custom.text, custom.headers.get('x-harbor'), custom.headers.get('cache-control')]).toEqual([
       202,
       '"done"',
       'open',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { corsHeaders, isPreflight, preflight } from './cors.ts';
 
 const from = (origin: string | null, method = 'GET', more: Record<string, string> = {}): Request =>
-  new Request('http://harbour.test/rest/v1/x', { method, headers: { ...(origin ? { origin } : {}), ...more } });
+  new Request('http://harbor.test/rest/v1/x', { method, headers: { ...(origin ? { origin } : {}), ...more } });
 
 test('any origin may read by default, without credentials', () => {
   const headers = corsHeaders(from('https://a.example'), {});

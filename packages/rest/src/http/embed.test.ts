@@ -1,12 +1,12 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, expect, test } from 'vitest';
-import { type AnyClient, client, harbourPerSuite } from '../testing/fixture.ts';
+import { type AnyClient, client, harborPerSuite } from '../testing/fixture.ts';
 
 describeEngines('embedding through supabase-js', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let db: AnyClient;
   beforeAll(() => {
-    db = client(harbour.rest());
+    db = client(harbor.rest());
   });
 
   test('many-to-one, one-to-many, one-to-one and many-to-many, nested', async () => {

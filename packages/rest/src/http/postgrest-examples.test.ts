@@ -1,7 +1,7 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { ask, firstId, harbourPerSuite } from '../testing/fixture.ts';
+import { ask, firstId, harborPerSuite } from '../testing/fixture.ts';
 
 const schema = `
 create function public.char_param(code char(4), flags bit(5)) returns text language sql immutable as
@@ -22,11 +22,11 @@ grant usage on schema inner_office to anon, authenticated, service_role;
 grant all on all tables in schema public, inner_office to anon, authenticated, service_role`;
 
 describeEngines('what the examples of PostgREST show', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let rest: RestApp;
   beforeAll(async () => {
-    await harbour.database.asOwner((owner) => owner.query(schema));
-    rest = harbour.rest();
+    await harbor.database.asOwner((owner) => owner.query(schema));
+    rest = harbor.rest();
   });
   const json = async (path: string, init: Parameters<typeof ask>[2] = {}) => (await ask(rest, path, init)).json;
   const post = (body: unknown, prefer = 'return=representation') => ({

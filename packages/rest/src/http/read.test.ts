@@ -1,14 +1,14 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { type AnyClient, ask, client, harbourPerSuite } from '../testing/fixture.ts';
+import { type AnyClient, ask, client, harborPerSuite } from '../testing/fixture.ts';
 
 describeEngines('reading through supabase-js', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let rest: RestApp;
   let db: AnyClient;
   beforeAll(() => {
-    rest = harbour.rest();
+    rest = harbor.rest();
     db = client(rest);
   });
 
@@ -55,7 +55,7 @@ describeEngines('reading through supabase-js', (engine) => {
     test('patterns', async () => {
       expect(await names(notes().like('body', '%needed'))).toEqual([3, 4]);
       expect(await names(notes().like('body', 'Rope*'))).toEqual([3, 4]);
-      expect(await names(notes().ilike('body', '%HARBOUR%'))).toEqual([1]);
+      expect(await names(notes().ilike('body', '%HARBOR%'))).toEqual([1]);
       expect(await names(sailors().likeAnyOf('name', ['a%', 'b%']))).toEqual(['ana', 'bo']);
       expect(await names(sailors().ilikeAllOf('name', ['A%', '%N%']))).toEqual(['ana']);
       expect(await names(sailors().filter('name', 'match', '^[ab]'))).toEqual(['ana', 'bo']);
@@ -167,14 +167,14 @@ describeEngines('reading through supabase-js', (engine) => {
     });
 
     test('an estimate past the row limit comes from the planner and is at least the number of returned rows', async () => {
-      const { count } = await client(harbour.rest({ maxRows: 2 }))
+      const { count } = await client(harbor.rest({ maxRows: 2 }))
         .from('notes')
         .select('id', { count: 'estimated' });
       expect(count).toBeGreaterThanOrEqual(3);
     });
 
     test('no response has more rows than allowed, including embedded ones', async () => {
-      const { data } = await client(harbour.rest({ maxRows: 1 }))
+      const { data } = await client(harbor.rest({ maxRows: 1 }))
         .from('sailors')
         .select('name, notes(id)')
         .order('name');
@@ -219,7 +219,7 @@ describeEngines('reading through supabase-js', (engine) => {
     });
 
     test('plans are available if enabled', async () => {
-      const planning = client(harbour.rest({ plans: true }));
+      const planning = client(harbor.rest({ plans: true }));
       expect((await planning.from('berths').select().explain()).data).toMatch(/^Aggregate {2}\(cost=/);
       const { data } = await planning.from('berths').select().explain({ format: 'json', analyze: true });
       expect(data).toEqual([expect.objectContaining({ Plan: expect.any(Object) })]);
@@ -235,7 +235,7 @@ describeEngines('reading through supabase-js', (engine) => {
     });
 
     test('group by the other selected columns', async () => {
-      const counting = client(harbour.rest({ aggregates: true }));
+      const counting = client(harbor.rest({ aggregates: true }));
       const { data } = await counting
         .from('notes')
         .select('author, count(), top:id.max(), id.sum()::text')
@@ -248,7 +248,7 @@ describeEngines('reading through supabase-js', (engine) => {
     });
 
     test('of a spread relation count for the row they are spread into', async () => {
-      const counting = client(harbour.rest({ aggregates: true }));
+      const counting = client(harbor.rest({ aggregates: true }));
       const { data } = await counting.from('notes').select('...berths(label, depth_m.sum(), n:count())');
       expect(data).toHaveLength(2);
       expect(data).toContainEqual({ label: 'south', sum: 14.5, n: 2 });
@@ -257,20 +257,20 @@ describeEngines('reading through supabase-js', (engine) => {
     });
 
     test('follow the settings of the login role', async () => {
-      await harbour.database.asOwner((owner) =>
+      await harbor.database.asOwner((owner) =>
         owner.query(`alter role authenticator set pgrst.db_aggregates_enabled = 'true'`),
       );
       try {
-        expect((await client(harbour.rest()).from('notes').select('id.sum()')).data).toEqual([{ sum: 10 }]);
+        expect((await client(harbor.rest()).from('notes').select('id.sum()')).data).toEqual([{ sum: 10 }]);
         expect(
           (
-            await client(harbour.rest({ aggregates: false }))
+            await client(harbor.rest({ aggregates: false }))
               .from('notes')
               .select('id.sum()')
           ).error,
         ).not.toBeNull();
       } finally {
-        await harbour.database.asOwner((owner) =>
+        await harbor.database.asOwner((owner) =>
           owner.query('alter role authenticator reset pgrst.db_aggregates_enabled'),
         );
       }

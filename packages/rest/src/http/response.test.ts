@@ -25,12 +25,12 @@ describe('response overrides of the database', () => {
   const plain = reply(200, 'x', { 'content-type': 'text/plain', location: null });
 
   test('replace the status and headers of the same name', () => {
-    const wished = withResponseOverrides(plain, {
+    const overridden = withResponseOverrides(plain, {
       ...answer,
       status: '418',
       headers: '[{"Content-Type":"a/b"},{"X":"1"}]',
     });
-    expect(wished).toEqual({
+    expect(overridden).toEqual({
       status: 418,
       body: 'x',
       headers: [

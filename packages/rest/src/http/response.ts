@@ -37,11 +37,11 @@ export const profile = ({ settings, schema }: RequestContext) =>
 export function withResponseOverrides(plain: Reply, answer: Answer): Reply {
   if (answer.headers === null && answer.status === null) return plain;
   const { status, headers, body } = plain;
-  const wished = answer.headers === null ? [] : overriddenHeaders(answer.headers);
-  const names = new Set(wished.map(([name]) => name.toLowerCase()));
+  const overrides = answer.headers === null ? [] : overriddenHeaders(answer.headers);
+  const names = new Set(overrides.map(([name]) => name.toLowerCase()));
   return {
     status: answer.status === null ? status : overriddenStatus(answer.status),
-    headers: [...headers.filter(([name]) => !names.has(name)), ...wished],
+    headers: [...headers.filter(([name]) => !names.has(name)), ...overrides],
     body,
   };
 }

@@ -1,7 +1,7 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { type AnyClient, client, harbourPerSuite } from '../testing/fixture.ts';
+import { type AnyClient, client, harborPerSuite } from '../testing/fixture.ts';
 
 /** Functions that take or return whole rows, in forms that the shared test schema does not have. */
 const functions = `
@@ -25,12 +25,12 @@ const functions = `
     $$ select * from public.notes where author = sailor_row.name order by id $$;`;
 
 describeEngines('functions of whole rows', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let rest: RestApp;
   let db: AnyClient;
   beforeAll(async () => {
-    await harbour.database.asOwner((owner) => owner.query(functions));
-    rest = harbour.rest({ aggregates: true, plans: true });
+    await harbor.database.asOwner((owner) => owner.query(functions));
+    rest = harbor.rest({ aggregates: true, plans: true });
     db = client(rest);
   });
   const ana = { name: 'ana', papers: null, service: null, watch: 'DECK', motto: null, mentor: null };

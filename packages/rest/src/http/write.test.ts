@@ -1,21 +1,21 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { type AnyClient, ask, client, harbourPerSuite } from '../testing/fixture.ts';
+import { type AnyClient, ask, client, harborPerSuite } from '../testing/fixture.ts';
 
 const jsonBody = { 'content-type': 'application/json' };
 
 describeEngines('writing through supabase-js', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let rest: RestApp;
   let db: AnyClient;
   beforeAll(() => {
-    rest = harbour.rest({ transactionEnd: true });
+    rest = harbor.rest({ transactionEnd: true });
     db = client(rest);
   });
   // Every test of this suite restores the rows of the data file, by rolling back or with this.
   beforeEach(async () => {
-    await harbour.database.asOwner(async (owner) => {
+    await harbor.database.asOwner(async (owner) => {
       await owner.query('delete from public.notes where id > 4; delete from public.oddities where id > 3');
       await owner.query(`delete from public.sailors where name not in ('ana', 'bo', 'cy', 'di')`);
       await owner.query('delete from public.ships where id > 3');
@@ -319,7 +319,7 @@ describeEngines('writing through supabase-js', (engine) => {
   });
 
   test('tx=rollback is ignored if it is not allowed', async () => {
-    const strict = client(harbour.rest());
+    const strict = client(harbor.rest());
     await strict.from('notes').insert({ body: 'stays', author: 'ana', berth_id: 1 }).rollback();
     expect((await strict.from('notes').select('body').eq('body', 'stays')).data).toHaveLength(1);
   });

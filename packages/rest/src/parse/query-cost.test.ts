@@ -40,7 +40,7 @@ test.each([
 
 test.each([
   'select=*,detail:detail_id(*)&order=level',
-  'name=ilike.*harbour*&id=in.(1,2,3)&limit=1000&offset=10000',
+  'name=ilike.*harbor*&id=in.(1,2,3)&limit=1000&offset=10000',
   'or=(id.eq.1,and(id.gt.5,name.like.a*))',
 ])('an anonymous caller may request %s', (search) => {
   expect(() => parse(search)).not.toThrow();

@@ -23,12 +23,12 @@ export function verifyTestToken(request: Request): RequestIdentity {
   throw invalidToken('JWT could not be decoded');
 }
 
-/** The harbour database of a suite and what tests do with it. */
-export class Harbour {
+/** The harbor database of a suite and what tests do with it. */
+export class Harbor {
   #database: TestDatabase | null = null;
 
   async open(engine: Engine): Promise<void> {
-    // The product's database provides the roles; `reset` replaces its tables with the harbour.
+    // The product's database provides the roles; `reset` replaces its tables with the harbor.
     this.#database = await openTestDatabase(engine);
     await this.reset();
   }
@@ -46,7 +46,7 @@ export class Harbour {
   }
 
   get database(): TestDatabase {
-    if (!this.#database) throw new Error('the harbour is open only while its suite runs');
+    if (!this.#database) throw new Error('the harbor is open only while its suite runs');
     return this.#database;
   }
 
@@ -63,12 +63,12 @@ export class Harbour {
   }
 }
 
-/** One harbour for the tests of a suite. Tests that write must roll back or call `reset`. */
-export function harbourPerSuite(engine: Engine): Harbour {
-  const harbour = new Harbour();
-  beforeAll(() => harbour.open(engine), 120_000);
-  afterAll(() => harbour.close(), 120_000);
-  return harbour;
+/** One harbor for the tests of a suite. Tests that write must roll back or call `reset`. */
+export function harborPerSuite(engine: Engine): Harbor {
+  const harbor = new Harbor();
+  beforeAll(() => harbor.open(engine), 120_000);
+  afterAll(() => harbor.close(), 120_000);
+  return harbor;
 }
 
 // The tests name tables of several schemas; the client's generated types are not under test.
@@ -77,7 +77,7 @@ export type AnyClient = SupabaseClient<any, { PostgrestVersion: '14' }>;
 
 /** The real client, connected to the app without a socket. */
 export function client({ app }: RestApp, token = 'anon', headers: Record<string, string> = {}): AnyClient {
-  return createClient('http://harbour.test', token, {
+  return createClient('http://harbor.test', token, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { headers, fetch: async (input, init) => app.request(new Request(input, init)) },
   });
@@ -91,7 +91,7 @@ export async function ask(
 ): Promise<{ status: number; headers: Headers; text: string; json: unknown }> {
   const headers = new Headers(init.headers);
   if (init.token !== undefined) headers.set('authorization', `Bearer ${init.token}`);
-  const response = await app.request(new Request(`http://harbour.test/rest/v1${path}`, { ...init, headers }));
+  const response = await app.request(new Request(`http://harbor.test/rest/v1${path}`, { ...init, headers }));
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== '';
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null };
