@@ -183,7 +183,7 @@ describe('health', () => {
   });
 
   test.each([
-    ['all is well', { dependencies: [up] }, 200],
+    ['everything works', { dependencies: [up] }, 200],
     ['a dependency is down', { dependencies: [down] }, 503],
     ['the server is stopping', { dependencies: [up], isStopping: true }, 503],
   ])('readiness if %s', async (_, options, status) => {

@@ -45,7 +45,7 @@ describeEngines('a second authenticator', (engine) => {
   });
 
   test.each(['first', 'second'] as const)(
-    'while one is left, removing the %s keeps the session lifted',
+    'while one is left, removing the %s keeps the session at aal2',
     async (which) => {
       const { h, client, email, ...apps } = await withTwoApps();
       expect(await apps[which].prove(client)).toBeNull();

@@ -16,7 +16,7 @@ const once: ChargeTerms = { ...recurring, renewal: null, endsCurrent: true };
 
 test.each([
   ['that renew', recurring],
-  ['of one payment', once],
+  ['of a one-time payment', once],
 ])('terms %s survive the round trip over the wire', (_, terms) => {
   const sent: unknown = JSON.parse(JSON.stringify(writeChargeTerms(terms)));
   expect(readChargeTerms(z.parse(chargeTerms, sent))).toEqual(terms);

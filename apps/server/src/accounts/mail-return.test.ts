@@ -116,7 +116,7 @@ test('a second sign-up with the same address does not replace the first one’s 
 });
 
 test.each(['the owner’s browser', 'another device'])(
-  'the newest mail, caused by an attacker and opened in %s, gives the attacker no access',
+  'the newest mail, triggered by an attacker and opened in %s, gives the attacker no access',
   async (where) => {
     const [email, owner, attacker] = [newEmail(), browser(), browser()];
     await owner.signUp(email, testPassword);
@@ -130,7 +130,7 @@ test.each(['the owner’s browser', 'another device'])(
 );
 
 test.each(['the owner’s browser', 'another device'])(
-  'the older mail, caused by an attacker who signed up first and opened in %s, gives the attacker no access',
+  'the older mail, triggered by an attacker who signed up first and opened in %s, gives the attacker no access',
   async (where) => {
     const [email, owner, attacker] = [newEmail(), browser(), browser()];
     await attacker.signUp(email, 'nine loud kettles', 'Mallory');

@@ -7,10 +7,10 @@ const raw = { message: 'no', type: 'api_error' } as never;
 
 it.each([
   ['a declined card', new errors.StripeCardError(raw), 'payment.declined'],
-  ['a provider that is away', new errors.StripeConnectionError(raw), 'payment.unavailable'],
-  ['a provider in trouble', new errors.StripeAPIError(raw), 'payment.unavailable'],
+  ['an unreachable provider', new errors.StripeConnectionError(raw), 'payment.unavailable'],
+  ['a provider error', new errors.StripeAPIError(raw), 'payment.unavailable'],
   ['too many calls', new errors.StripeRateLimitError(raw), 'payment.unavailable'],
-  ['a key that is not good', new errors.StripeAuthenticationError(raw), 'payment.unavailable'],
+  ['an invalid key', new errors.StripeAuthenticationError(raw), 'payment.unavailable'],
 ])('%s becomes %s', (_, error, code) => {
   expect(() => explainProviderError(error)).toThrow(expect.objectContaining({ code, cause: error }));
 });

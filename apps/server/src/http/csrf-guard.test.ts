@@ -100,9 +100,9 @@ describe('our own page', () => {
 
 describe('an attacker', () => {
   it.each([
-    ['whose page the browser names', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-    ['on a sister site', { 'sec-fetch-site': 'same-site' }],
-    ['behind an opaque origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['with an origin sent by the browser', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['on a sibling subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['with an opaque origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
     ['with a form in an old browser', { origin: undefined, 'sec-fetch-site': undefined }],
     ['with a look-alike host', { origin: 'https://clip.test.evil.example', 'sec-fetch-site': undefined }],
   ])('%s writes nothing', async (_, headers) => {
@@ -115,7 +115,7 @@ describe('an attacker', () => {
   it.each([
     ['no header', undefined],
     ['an empty header', ''],
-    ['a header of their own making', 'a.b'],
+    ['a made-up header', 'a.b'],
   ])('with %s writes nothing', async (_, header) => {
     const token = await tokenFor('s1');
     expect((await write({ cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': header })).status).toBe(403);

@@ -76,7 +76,7 @@ describe('a product call', () => {
   it.each([
     ['no token', {}],
     ['a forged token', { authorization: 'Bearer bad' }],
-    ['a key of the product, which is not a person', { authorization: 'Bearer key' }],
+    ['an API key, which is not a user', { authorization: 'Bearer key' }],
   ])('requires authentication: %s', async (_, headers) => {
     const answer = await post('/subscription/process-subscription', order, headers);
     expect(answer.status).toBe(401);
@@ -85,7 +85,7 @@ describe('a product call', () => {
 
   it.each([
     ['not JSON', '{', {}],
-    ['another type of content', order, { 'content-type': 'text/plain' }],
+    ['another content type', order, { 'content-type': 'text/plain' }],
     ['a missing field', { ...order, newPlanId: undefined }, {}],
   ])('refuses %s', async (_, body, headers) => {
     const answer = await post('/subscription/process-subscription', body, { ...asAda, ...headers });
@@ -106,7 +106,7 @@ describe('a product call', () => {
   });
 
   it.each(['busy', 'unavailable', 'timeout', 'conflict'] as const)(
-    'asks for another try when the database is %s',
+    'asks for a retry when the database is %s',
     async (kind) => {
       const lines: string[] = [];
       const api = productApi({ verifier, findSession: async () => null });

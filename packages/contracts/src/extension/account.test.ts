@@ -28,11 +28,7 @@ test.each([
   ['an unknown request', accountMessage, { to: 'background', type: 'account.token' }],
   ['a tab without a number', accountMessage, { to: 'background', type: 'account.watch', tabId: -1 }],
   ['an answer without an address', connectedMessage, { to: 'background', type: 'account.connected', address: '' }],
-  [
-    'an address without end',
-    connectedMessage,
-    { to: 'background', type: 'account.connected', address: 'x'.repeat(9000) },
-  ],
+  ['an overlong address', connectedMessage, { to: 'background', type: 'account.connected', address: 'x'.repeat(9000) }],
 ] as const)('%s is refused', (_, schema, message) => {
   expect(readMessage(schema, message)).toEqual({ ok: false, fault: 'shape' });
 });

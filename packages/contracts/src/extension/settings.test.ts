@@ -26,9 +26,9 @@ test('whatever is stored, the result is valid settings', () => {
 });
 
 test.each([
-  ['no downloads at once', { maxRunningJobs: 0 }],
+  ['zero concurrent downloads', { maxRunningJobs: 0 }],
   ['a limit that stops everything', { maxBytesPerSecond: 1 }],
-  ['a language that is none', { soundLanguage: '../de' }],
+  ['an invalid language', { soundLanguage: '../de' }],
   ['an unknown format', { lastRule: { height: 720, format: 'exe' } }],
 ])('%s cannot be set', (_, change) => {
   expect(z.safeParse(settingsChange, change).success).toBe(false);

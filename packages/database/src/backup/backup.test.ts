@@ -35,7 +35,7 @@ describeEngines('a backup', (engine) => {
   });
 
   test.runIf(engine === 'postgres')(
-    'of PostgreSQL comes back complete, and only into an empty database',
+    'of PostgreSQL is restored completely, and only into an empty database',
     async () => {
       const source = await openTestDatabase('postgres');
       const target = await openTestDatabase('postgres', 'empty');
@@ -73,7 +73,7 @@ describeEngines('a backup', (engine) => {
   );
 
   test.runIf(engine === 'pglite')(
-    'of the embedded engine comes back complete, and only into an empty folder',
+    'of the embedded engine is restored completely, and only into an empty folder',
     async () => {
       const source = await openTestDatabase('pglite');
       const ana = await makePerson(source, 'ana');

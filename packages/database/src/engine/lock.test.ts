@@ -41,11 +41,11 @@ test('of many concurrent requests that find a stale lock, one gets it', async ()
 
 test.each([
   ['of a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, started: '1' })],
-  ['of an earlier process with our number', JSON.stringify({ pid: process.pid, started: '1' })],
-  ['that was half written', '{"pid":'],
+  ['of an earlier process with our pid', JSON.stringify({ pid: process.pid, started: '1' })],
+  ['that was only partly written', '{"pid":'],
   ['that is empty', ''],
-  ['that is no lock', '"x"'],
-  ['with a number no process has', JSON.stringify({ pid: -1, started: '1' })],
+  ['that is not a lock', '"x"'],
+  ['with an impossible pid', JSON.stringify({ pid: -1, started: '1' })],
 ])('a lock %s is taken over', async (_what, content) => {
   await writeFile(`${folder}.lock`, content);
   const unlock = await lockFolder(folder);

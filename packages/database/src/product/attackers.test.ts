@@ -50,7 +50,7 @@ describeEngines('an attacker', (engine) => {
     ['date feedback back', 'insert into feedback (satisfaction, created_at) values (3, now())'],
     ['read reports', 'select * from extension_uninstall_report'],
     [
-      'date a report back',
+      'backdate a report',
       'insert into extension_uninstall_report (short_reason, created_at) values ($$other$$, now())',
     ],
     ['make a profile', 'insert into user_profiles (user_id) values (auth.uid())'],
@@ -70,7 +70,7 @@ describeEngines('an attacker', (engine) => {
   });
 
   test.each(['subscription_status', 'billing_subscription', 'subscription_record', 'usage_ledger'])(
-    'sees nothing of others in %s',
+    'sees no rows of others in %s',
     async (table) => {
       await database().as(ana.identity).query('select usage_reserve(gen_random_uuid(), $1)', ['download']);
       expect((await asEve(`select * from ${table}`)).rows).toEqual([]);

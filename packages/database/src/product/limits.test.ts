@@ -50,8 +50,8 @@ describeEngines('the limits of the spec, in the database', (engine) => {
     ['501 characters of details', ['privacy', 'x'.repeat(501), null, null]],
     ['an address of 31 characters', ['privacy', 'x', `${'a'.repeat(19)}@example.com`, null]],
     ['browser info with more than the four fields', ['privacy', 'x', null, { browser: 'x', cookies: 'y' }]],
-    ['browser info that is no object', ['privacy', 'x', null, '"text"']],
-    ['browser info without end', ['privacy', 'x', null, { userAgent: 'x'.repeat(2000) }]],
+    ['browser info that is not an object', ['privacy', 'x', null, '"text"']],
+    ['overlong browser info', ['privacy', 'x', null, { userAgent: 'x'.repeat(2000) }]],
   ])('%s is refused', async (_what, values) => {
     await expect(send(report, values)).rejects.toMatchObject(broken);
   });

@@ -104,7 +104,7 @@ describeEngines('a subscription', (engine) => {
   });
 
   test.each(['incomplete', 'canceled', 'paused', 'incomplete_expired'])(
-    'that is %s entitles to nothing',
+    'that is %s grants no access',
     async (provider) => {
       await subscribe('sub_1', provider, '0', '30 days');
       expect(await entitled()).toBe(false);

@@ -33,12 +33,12 @@ describe('a strict address', () => {
   });
   test.each([
     ['an unusual character', 'ana,b@example.com'],
-    ['a foreign letter', 'ünal@example.com'],
+    ['a non-ASCII letter', 'ünal@example.com'],
     ['a host with an underscore', 'ana@exam_ple.com'],
-    ['a one-letter top level', 'ana@example.c'],
-    ['a numeric top level', 'ana@127.0.0.1'],
-    ['a dot in front', '.ana@example.com'],
-    ['a dot at the end', 'ana.@example.com'],
+    ['a one-letter top-level domain', 'ana@example.c'],
+    ['a numeric top-level domain', 'ana@127.0.0.1'],
+    ['a leading dot', '.ana@example.com'],
+    ['a trailing dot', 'ana.@example.com'],
     ['two dots', 'a..na@example.com'],
     ['two dots in the host', 'ana@example..com'],
     ['a dot before the host', 'ana@.example.com'],
