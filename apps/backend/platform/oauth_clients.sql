@@ -1,4 +1,4 @@
--- Applications that a project's own accounts may be used in. Only the hash of a secret is kept, as with every other token.
+-- Applications that a project's users may sign in to. As with every other token, only the hash of a secret is stored.
 create table if not exists auth.oauth_clients (
   id uuid primary key default gen_random_uuid(),
   client_secret_hash text,

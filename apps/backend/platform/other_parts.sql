@@ -1,5 +1,5 @@
--- What the migrations of other projects speak of, although only accounts and tables are served here: the places of
--- Supabase's other parts. Enough for their SQL to run; no file is stored and no change is sent.
+-- The schemas of Supabase's other services, which the migrations of other projects mention although only accounts and
+-- tables are served here. Enough for their SQL to run; no file is stored and no change is sent.
 do $$
 declare
   wanted text;
@@ -65,7 +65,7 @@ alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
--- Policies on objects ask for the parts of a name.
+-- Policies on objects read the parts of a name.
 create or replace function storage.foldername(name text) returns text[]
   language sql immutable
   return (string_to_array(name, '/'))[1:pg_catalog.cardinality(string_to_array(name, '/')) - 1];

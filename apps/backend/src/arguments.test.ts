@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArguments } from './arguments.ts';
 
-test('only the migrations must be named', () => {
+test('only the migrations are required', () => {
   expect(readArguments(['--migrations', 'supabase/migrations'])).toEqual({
     port: 54_321,
     migrations: 'supabase/migrations',
@@ -17,7 +17,7 @@ test('only the migrations must be named', () => {
   });
 });
 
-test('everything can be chosen', () => {
+test('every option can be set', () => {
   const args = ['--migrations', 'm', '--port', '0', '--schemas', 'public,personal', '--allow-anonymous', '--no-limits'];
   const more = ['--bare', 'auth', '--rest-extras', '--autoconfirm', '--no-signup', '--anonymous-sign-ins', '--phone'];
   expect(readArguments([...args, ...more, '--site-url', 'http://localhost:9999'])).toMatchObject({

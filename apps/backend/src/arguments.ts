@@ -44,7 +44,7 @@ export interface BackendOptions {
   readonly keylessRole: string | null;
   readonly bare: 'auth' | 'rest' | null;
   readonly restExtras: boolean;
-  /** What the options say of the account service; nothing where they are silent. */
+  /** The account settings that the options give; an option that is not given sets nothing. */
   readonly auth: Partial<AuthConfig>;
 }
 
@@ -68,7 +68,7 @@ const options = {
   limits: { type: 'boolean' },
 } as const;
 
-/** Reads the command line; what is wrong is reported with the whole usage. */
+/** Parses the command line; an error is reported together with the usage. */
 export function readArguments(args: readonly string[]): BackendOptions {
   const wrong = (problem: string): never => {
     throw new StartError(`${problem}\n\n${usage}`);

@@ -2,13 +2,13 @@ import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database'
 import { expect, test } from 'vitest';
 import {
   calledExtensions,
-  forgetExtensions,
+  createExtensionsSchema,
+  dropEmptyExtensionsSchema,
   installCalled,
   namedExtensions,
-  rememberExtensions,
 } from './extensions.ts';
 
-test('names the extensions that scripts ask for, each once', () => {
+test('lists each extension that scripts create, once', () => {
   const script = `
     create extension if not exists "uuid-ossp" with schema extensions;
     CREATE EXTENSION Citext;
@@ -18,7 +18,7 @@ test('names the extensions that scripts ask for, each once', () => {
   expect(namedExtensions([script, 'create extension hstore'])).toEqual(['uuid-ossp', 'citext', 'pg_trgm', 'hstore']);
 });
 
-test('knows which ones a script calls without asking for them', () => {
+test('finds those that a script calls without creating them', () => {
   expect(calledExtensions([`select crypt('x', gen_salt('bf'))`, 'id uuid default uuid_generate_v4 ()'])).toEqual([
     'pgcrypto',
     'uuid-ossp',
@@ -30,25 +30,25 @@ describeEngines('the schema of extensions', (engine) => {
   const database = databasePerSuite(engine);
   const run = (statement: string) => database().asOwner((owner) => owner.query(statement));
 
-  test('gets what scripts call, as far as the engine has it', async () => {
+  test('provides what scripts call, if the engine has it', async () => {
     await installCalled(database(), ['pgcrypto', 'no such extension']);
     await installCalled(database(), ['pgcrypto', 'no such extension']);
     const { rows } = await run(
       `select extnamespace::regnamespace::text as place from pg_extension where extname = 'pgcrypto'`,
     );
-    // The engine of this test was started without any.
+    // The engine of this test was started without extensions.
     expect(rows).toEqual(engine === 'pglite' ? [] : [{ place: 'extensions' }]);
     await run('drop extension if exists pgcrypto');
   });
 
-  test('is left to the migrations that make it, and is open to clients afterwards', async () => {
-    await forgetExtensions(database());
+  test('is left to the migrations that create it, and is open to clients afterwards', async () => {
+    await dropEmptyExtensionsSchema(database());
     await run('create schema extensions; create function extensions.ahoy() returns int language sql return 1');
-    await rememberExtensions(database());
+    await createExtensionsSchema(database());
     const anon = database().as({ role: 'anon', claims: { role: 'anon' } });
     expect((await anon.query('select extensions.ahoy()')).rows).toEqual([{ ahoy: 1 }]);
-    // The next start finds it in use.
-    await forgetExtensions(database());
+    // The next start finds existing data.
+    await dropEmptyExtensionsSchema(database());
     expect((await anon.query('select extensions.ahoy()')).rows).toEqual([{ ahoy: 1 }]);
   });
 });

@@ -4,7 +4,7 @@ import type { Database } from '@clipharbor/database';
 
 const create = /\bcreate\s+extension\s+(?:if\s+not\s+exists\s+)?(?:"([^"]+)"|([a-z_]\w*))/gi;
 
-/** The extensions that these scripts ask for; the embedded engine has to know them before it starts. */
+/** The extensions that these scripts create; the embedded engine must know them before it starts. */
 export function namedExtensions(scripts: readonly string[]): string[] {
   const names = scripts.flatMap((script) =>
     [...script.matchAll(create)].map(([, quoted, plain = '']) => quoted ?? plain.toLowerCase()),
@@ -12,7 +12,7 @@ export function namedExtensions(scripts: readonly string[]): string[] {
   return [...new Set(names)];
 }
 
-/** Every Supabase project has these from the start, so scripts call them without having asked for them. */
+/** Every Supabase project has these from the start, so scripts call them without creating them. */
 const fromTheStart = [
   ['pgcrypto', /\b(?:crypt|gen_salt|gen_random_bytes|digest|hmac|armor|pgp_\w+)\s*\(/i],
   ['uuid-ossp', /\buuid_(?:generate_v\w+|nil|ns_\w+)\s*\(/i],
@@ -23,13 +23,13 @@ export function calledExtensions(scripts: readonly string[]): string[] {
 }
 
 export interface ProjectExtensions {
-  /** For the embedded engine, which has to know all of them before it starts. */
+  /** For the embedded engine, which must know all of them before it starts. */
   readonly wanted: readonly string[];
-  /** Those that have to be there before the first script. */
+  /** Those that must exist before the first script runs. */
   readonly called: readonly string[];
 }
 
-/** What a folder of migrations and the seeds after them need. */
+/** The extensions that a folder of migrations and its seeds need. */
 export async function projectExtensions(migrations: string, seeds: readonly string[]): Promise<ProjectExtensions> {
   const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql'));
   const paths = [...files.map((file) => join(migrations, file)), ...seeds];
@@ -38,7 +38,7 @@ export async function projectExtensions(migrations: string, seeds: readonly stri
   return { wanted: [...new Set([...called, ...namedExtensions(scripts)])], called };
 }
 
-/** One that the server lacks is left to fail where SQL calls it, with PostgreSQL's own words. */
+/** If the server lacks one, the SQL that calls it fails with PostgreSQL's own message. */
 export async function installCalled(database: Database, names: readonly string[]): Promise<void> {
   await database.asOwner(async (owner) => {
     const { rows } = await owner.query<{ statement: string }>(
@@ -50,8 +50,8 @@ export async function installCalled(database: Database, names: readonly string[]
   });
 }
 
-/** A project for a lone PostgREST makes this schema itself. One that is in use came with its migrations. */
-export async function forgetExtensions(database: Database): Promise<void> {
+/** A project written for PostgREST alone creates this schema itself. If it has content, the migrations have run. */
+export async function dropEmptyExtensionsSchema(database: Database): Promise<void> {
   await database.asOwner((owner) =>
     owner.query(
       `do $$ begin drop schema if exists extensions; exception when dependent_objects_still_exist then end $$`,
@@ -59,8 +59,8 @@ export async function forgetExtensions(database: Database): Promise<void> {
   );
 }
 
-/** Whoever made it, clients may use what lies in it. */
-export async function rememberExtensions(database: Database): Promise<void> {
+/** Clients may use what is in it, no matter who created it. */
+export async function createExtensionsSchema(database: Database): Promise<void> {
   await database.asOwner((owner) =>
     owner.query(`create schema if not exists extensions;
       grant usage on schema extensions to anon, authenticated, service_role`),

@@ -1,7 +1,7 @@
 import type { Database } from '@clipharbor/database';
 import { StartError } from './start-error.ts';
 
-/** The login role may become the API's roles only; another one, named for requests without a key, is given to it. */
+/** The login role may only become the API's roles; a role chosen for requests without a key is granted to it. */
 export async function admitKeylessRole(database: Database, role: string | null): Promise<void> {
   if (role === null) return;
   await database.asOwner(async (owner) => {

@@ -12,18 +12,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('without anything there are keys for this run', async () => {
+test('without options, keys are generated for this run', async () => {
   const [one, other] = [await backendKeys(undefined, undefined), await backendKeys(undefined, undefined)];
   expect(one.signing[0]?.kty).toBe('EC');
   expect(one.publishable).not.toEqual(other.publishable);
 });
 
-test('a shared secret signs alone', async () => {
+test('a shared secret without a file signs', async () => {
   const { signing } = await backendKeys(undefined, secret);
   expect(signing).toEqual([{ kty: 'oct', alg: 'HS256', k: Buffer.from(secret).toString('base64url') }]);
 });
 
-test('a file is made once, and beside it a secret is only accepted', async () => {
+test('a file is created once, and next to it a secret only verifies', async () => {
   const file = join(folder, 'keys.json');
   const made = await backendKeys(file, undefined);
   const again = await backendKeys(file, secret);
@@ -34,7 +34,7 @@ test('a file is made once, and beside it a secret is only accepted', async () =>
   expect(again.pepper).toBe(made.pepper);
 });
 
-test("another tool's list of JWKs signs as it is", async () => {
+test("another tool's list of JWKs can be used unchanged", async () => {
   const file = join(folder, 'signing_keys.json');
   const list = ephemeralKeys().signing;
   writeFileSync(file, JSON.stringify(list));

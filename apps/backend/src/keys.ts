@@ -6,8 +6,8 @@ import { z } from 'zod';
 const JwkList = z.array(z.looseObject({ kty: z.string() })).min(1);
 
 /**
- * A kept file, a list of JWKs of another tool, or keys for this run. A shared secret signs alone, or is only accepted
- * beside the keys of a file.
+ * Keys from our file, from another tool's list of JWKs, or generated for this run. A shared secret signs if there is no
+ * file; next to the keys of a file it only verifies.
  */
 export async function backendKeys(file: string | undefined, secret: string | undefined): Promise<AuthKeys> {
   const keys = file === undefined ? ephemeralKeys() : await keysOf(file);
@@ -23,7 +23,7 @@ async function keysOf(file: string): Promise<AuthKeys> {
   return { ...ephemeralKeys(), signing: list as SigningKey[] };
 }
 
-/** Null when the file is not such a list: then it is one of ours, or is going to be. */
+/** Null when the file is not such a list: then it is our own format, or does not exist yet. */
 async function readList(file: string): Promise<z.output<typeof JwkList> | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return 'null';

@@ -4,11 +4,11 @@ const maxMails = 1000;
 
 export interface Mailbox {
   readonly port: MailPort;
-  /** Newest first; of one address only, if one is named. */
+  /** Newest first; limited to one address if one is given. */
   list(address: string | null): readonly AuthMail[];
 }
 
-/** Nothing is sent: the project served here has no outbox of ours, and its developer wants to see the mails. */
+/** Nothing is sent: the project served here does not have our outbox, and its developer wants to see the mails. */
 export function mailbox(): Mailbox {
   const mails: AuthMail[] = [];
   return {

@@ -5,7 +5,7 @@ import { applyPlatform, DatabaseError, MigrationError, migrate, openDatabase, se
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { readArguments } from './arguments.ts';
-import { forgetExtensions, installCalled, projectExtensions, rememberExtensions } from './extensions.ts';
+import { createExtensionsSchema, dropEmptyExtensionsSchema, installCalled, projectExtensions } from './extensions.ts';
 import { admitKeylessRole } from './keyless.ts';
 import { backendKeys } from './keys.ts';
 import { applyProjectPlatform } from './platform.ts';
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const options = readArguments(process.argv.slice(2));
   const project = await readProject(options.migrations);
   const keys = await backendKeys(options.keys ?? project.signingKeys, options.jwtSecret ?? project.jwtSecret);
-  // Suites start hundreds of calls at once on a busy machine and would rather wait than hear "busy".
+  // Test suites start hundreds of calls at once on a busy machine and would rather wait than be refused.
   const waitMs = 10_000;
   const seeds = options.seed === undefined ? project.seeds : [options.seed];
   const extensions = await projectExtensions(options.migrations, seeds);
@@ -32,13 +32,13 @@ async function start(): Promise<void> {
         }
       : { url: options.databaseUrl, waitMs },
   );
-  // Projects written for self-run Supabase rely on its default grants, and on its other parts being there by name.
+  // Projects written for self-hosted Supabase rely on its default grants, and on the schemas of its other services.
   await applyPlatform(database, { defaultGrants: true });
   await applyProjectPlatform(database, { otherParts: options.bare === null });
-  if (options.bare === 'rest') await forgetExtensions(database);
+  if (options.bare === 'rest') await dropEmptyExtensionsSchema(database);
   else await installCalled(database, extensions.called);
   await migrate(database, options.migrations, 'foreign');
-  await rememberExtensions(database);
+  await createExtensionsSchema(database);
   await admitKeylessRole(database, options.keylessRole);
   for (const file of seeds) await seed(database, file, 'foreign');
 
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => void stop());
 }
 
-/** What whoever started this can fix is reported in a sentence; only the rest needs the place in our code. */
+/** Errors that the user can fix are reported in one sentence; only unexpected errors need a stack trace. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isTheirs =
@@ -75,7 +75,7 @@ function explain(error: unknown): string {
     error instanceof KeyFileError ||
     error instanceof MigrationError ||
     error instanceof DatabaseError ||
-    // A file or folder that is not there, a port that is taken: the system's own words name it.
+    // A missing file or folder, a port in use: the system's message already names it.
     'syscall' in error;
   return isTheirs ? error.message : (error.stack ?? error.message);
 }

@@ -5,7 +5,7 @@ import { applyProjectPlatform } from './platform.ts';
 describeEngines('the platform of other projects', (engine) => {
   const database = databasePerSuite(engine);
 
-  test("makes room for Supabase's other parts only when asked to, and again without harm", async () => {
+  test("creates the schemas of Supabase's other services only when asked to, and can be repeated", async () => {
     const places = async () =>
       (
         await database().asOwner((owner) =>
@@ -25,12 +25,12 @@ describeEngines('the platform of other projects', (engine) => {
       { folder: ['a', 'b'], file: 'c.tar.gz', kind: 'gz' },
       { folder: [], file: 'plain', kind: 'plain' },
     ]);
-    // Closed until a policy of the project says otherwise.
+    // Closed until one of the project's policies opens it.
     await database().asOwner((owner) => owner.query(`insert into storage.buckets (id, name) values ('a', 'a')`));
     expect((await database().as(anon).query('select from storage.buckets')).rowCount).toBe(0);
   });
 
-  test('keeps the list of applications for the account service only', async () => {
+  test('opens the list of applications to the account service only', async () => {
     await applyProjectPlatform(database(), { otherParts: false });
     const { rows } = await database().asOwner((owner) =>
       owner.query(`select relrowsecurity as closed, pg_get_userbyid(relowner) as owner,

@@ -5,13 +5,13 @@ import type { Database } from '@clipharbor/database';
 const folder = fileURLToPath(new URL('../platform/', import.meta.url));
 
 export interface ProjectPlatform {
-  /** The schemas, roles and tables of Supabase's other parts, which the migrations of other projects speak of. */
+  /** The schemas, roles and tables of Supabase's other services, which the migrations of other projects mention. */
   readonly otherParts: boolean;
 }
 
 /**
- * What projects written for a self-run Supabase count on, beyond our own platform: the list of
- * applications, and its other parts by name. Safe to repeat.
+ * What projects written for self-hosted Supabase rely on beyond our own platform: the list of applications, and the
+ * schemas of its other services. Safe to repeat.
  */
 export async function applyProjectPlatform(database: Database, { otherParts }: ProjectPlatform): Promise<void> {
   const names = ['oauth_clients.sql', ...(otherParts ? ['other_parts.sql'] : [])];

@@ -15,11 +15,11 @@ afterEach(() => {
 });
 const migrations = () => join(folder, 'migrations');
 
-test('a folder without config.toml says nothing', async () => {
+test('a folder without config.toml has no settings', async () => {
   expect(await readProject(migrations())).toEqual(noProject);
 });
 
-test('what the file says of tables, seeds and accounts is obeyed, and nothing else is set', async () => {
+test('the settings for tables, seeds and accounts are applied, and nothing else is set', async () => {
   writeFileSync(
     join(folder, 'config.toml'),
     `project_id = "other"
@@ -52,7 +52,7 @@ enabled = false
   });
 });
 
-test('a seed that is switched off does not run', () => {
+test('a disabled seed does not run', () => {
   const { seedPatterns } = parseProject('[db.seed]\nenabled = false\nsql_paths = ["x.sql"]', '/p', 'config.toml');
   expect(seedPatterns).toEqual([]);
 });
@@ -60,11 +60,11 @@ test('a seed that is switched off does not run', () => {
 test.each([
   ['[auth]\njwt_expiry = "long"', /config\.toml cannot be read: auth\.jwt_expiry/],
   ['[auth', /config\.toml cannot be read/],
-])('%j is refused with the place', (text, message) => {
+])('%j is refused, and the error says where it is', (text, message) => {
   expect(() => parseProject(text, '/p', 'config.toml')).toThrow(message);
 });
 
-test('what the file leaves to the environment is taken from there, or left out', () => {
+test('settings that refer to the environment are read from it, or left out', () => {
   vi.stubEnv('PROJECT_SECRET', 'a secret from the environment');
   const text = `[auth]
 site_url = "env(PROJECT_SITE)"
@@ -78,7 +78,7 @@ secret = "env(PROJECT_APPLE)"
   expect(auth).toEqual({ redirectUrls: ['https://a.example/**'] });
 });
 
-test('seed.sql beside the file is run when the file does not speak of seeds', async () => {
+test('seed.sql next to the file runs when the file does not mention seeds', async () => {
   writeFileSync(join(folder, 'config.toml'), 'project_id = "older"');
   expect((await readProject(migrations())).seeds).toEqual([]);
   writeFileSync(join(folder, 'seed.sql'), 'select 1');

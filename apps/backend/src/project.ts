@@ -6,17 +6,17 @@ import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
-/** What a Supabase project's `config.toml` says of the two parts that we serve. */
+/** What a Supabase project's `config.toml` says about the two services that we provide. */
 export interface Project {
   readonly schemas: readonly string[] | undefined;
   readonly extraSearchPath: readonly string[] | undefined;
   readonly maxRows: number | undefined;
-  /** Full paths, in the order in which they run. */
+  /** Absolute paths, in the order in which they run. */
   readonly seeds: readonly string[];
   readonly auth: Partial<AuthConfig>;
   /** Whether the list of applications is served. */
   readonly hasOAuthClients: boolean;
-  /** A file with a list of JWKs, as `supabase gen signing-key` writes it. */
+  /** A file with a list of JWKs, in the form that `supabase gen signing-key` writes. */
   readonly signingKeys: string | undefined;
   /** Tokens signed with it are accepted too. */
   readonly jwtSecret: string | undefined;
@@ -59,7 +59,7 @@ const Config = z.object({
     .optional(),
 });
 
-/** What Supabase's own tool runs when the file does not say. */
+/** What Supabase's CLI runs by default. */
 const defaultSeeds = ['./seed.sql'];
 
 export const noProject: Project = {
@@ -73,7 +73,7 @@ export const noProject: Project = {
   jwtSecret: undefined,
 };
 
-/** The `config.toml` beside a folder of migrations; a folder without one is a project with nothing to say. */
+/** The `config.toml` next to a folder of migrations; without one, a project has no settings. */
 export async function readProject(migrations: string): Promise<Project> {
   const folder = dirname(resolve(migrations));
   const file = join(folder, 'config.toml');
@@ -88,7 +88,7 @@ export async function readProject(migrations: string): Promise<Project> {
   return { ...project, seeds: await filesOf(folder, seedPatterns) };
 }
 
-/** Each pattern's files in the order of their names; one that finds nothing is no mistake, as in Supabase's own tool. */
+/** Each pattern's files, sorted by name. As in Supabase's CLI, a pattern without matches is not an error. */
 async function filesOf(folder: string, patterns: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const pattern of patterns) {
@@ -114,7 +114,7 @@ export function parseProject(text: string, folder: string, file: string): Parsed
     jwtSecret: auth?.jwt_secret,
     hasOAuthClients: auth?.oauth_server?.enabled ?? true,
     seedPatterns: seed?.enabled === false ? [] : (seed?.sql_paths ?? defaultSeeds),
-    // A setting that the file leaves out must not hide the default.
+    // A setting that the file omits must not hide the default.
     auth: withoutUndefined({
       siteUrl: auth?.site_url,
       redirectUrls: auth?.additional_redirect_urls,
@@ -150,7 +150,7 @@ function read(text: string, file: string): z.output<typeof Config> {
   }
 }
 
-/** `env(NAME)` refers to a variable; where it is not set, the setting counts as left out. */
+/** `env(NAME)` refers to a variable; if that is not set, the setting counts as omitted. */
 function withEnvironment(value: unknown): unknown {
   if (typeof value === 'string') {
     const [, name] = /^env\((\w+)\)$/.exec(value) ?? [];

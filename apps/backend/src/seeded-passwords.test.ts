@@ -2,10 +2,10 @@ import { openEmbedded } from '@clipharbor/database';
 import { expect, test, vi } from 'vitest';
 import { seededPasswords } from './seeded-passwords.ts';
 
-// A new database is made from nothing here, which takes its time on a busy machine.
+// This creates a new database from scratch, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-test('a hash that pgcrypto made in a seed is read by pgcrypto, any other as ever', async () => {
+test('a hash that a seed made with pgcrypto is verified by pgcrypto, any other as usual', async () => {
   const database = await openEmbedded({ folder: null, extensions: { names: ['pgcrypto'] } });
   const passwords = seededPasswords(database);
   const own = await passwords.hash('seven quiet lamps');

@@ -5,8 +5,8 @@ import type { Database } from '@clipharbor/database';
 const bcrypt = /^\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}$/;
 
 /**
- * Seeds of other projects make accounts with `crypt('…', gen_salt('bf'))`, because that is what GoTrue reads. The
- * extension that made such a hash is in the database, so it is asked whether a password fits.
+ * Seeds of other projects create accounts with `crypt('…', gen_salt('bf'))`, because GoTrue reads that format. The
+ * extension that made such a hash is in the database, so the database also verifies the password.
  */
 export function seededPasswords(database: Database, inner = passwordHasher(randomBytes)): PasswordHasher {
   return {

@@ -43,7 +43,7 @@ describeEngines('the backend', (engine) => {
     return { request, client: createClient(origin, keys.publishable[0] ?? '', { global: { fetch: request }, auth }) };
   };
 
-  test('a mailed link is found in the mailbox and confirms the account', async () => {
+  test('a mailed link appears in the mailbox and confirms the account', async () => {
     const { client, request } = serve();
     const person = { email: 'first@example.com', password: 'secret' };
     expect((await client.auth.signUp(person)).data.session).toBeNull();
@@ -54,11 +54,11 @@ describeEngines('the backend', (engine) => {
     expect(error).toBeNull();
   });
 
-  test('the mailbox is not for a page that gave this machine its own name', async () => {
+  test('the mailbox refuses a page whose own host name points to this machine', async () => {
     expect((await serve().request('http://evil.example:54321/mail')).status).toBe(403);
   });
 
-  test('with confirmation off a sign-up is a session, by address, by phone number and without either', async () => {
+  test('with confirmation off, a sign-up returns a session: by address, by phone number and anonymously', async () => {
     const { client } = serve('--autoconfirm', '--phone', '--anonymous-sign-ins');
     const sessions = [
       await client.auth.signUp({ email: 'second@example.com', password: '123456' }),
@@ -73,7 +73,7 @@ describeEngines('the backend', (engine) => {
     );
   });
 
-  test('sign-ups are counted only when that is asked for', async () => {
+  test('sign-ups are rate limited only on request', async () => {
     const codes = async (...args: string[]) => {
       const { client } = serve('--autoconfirm', ...args);
       const found = new Set<string | undefined>();
@@ -96,7 +96,7 @@ describeEngines('the backend', (engine) => {
     expect([answer.status, await answer.json()]).toMatchObject([201, { client_secret: expect.any(String) }]);
   });
 
-  test('an unknown path is answered in JSON', async () => {
+  test('an unknown path gets a JSON response', async () => {
     const answer = await serve().request(`${origin}/auth/v1/admin/custom-providers`);
     expect([answer.status, await answer.json()]).toEqual([
       404,
@@ -104,20 +104,20 @@ describeEngines('the backend', (engine) => {
     ]);
   });
 
-  test('aggregates, plans and the end of a transaction are allowed by an option', async () => {
+  test('an option allows aggregates, plans and choosing how a transaction ends', async () => {
     const sum = `${origin}/rest/v1/subscription?select=count()`;
     expect((await serve('--allow-anonymous').request(sum)).status).toBe(400);
     expect((await serve('--allow-anonymous', '--rest-extras').request(sum)).status).toBe(200);
   });
 
-  test('a request without a key is refused, or is the role that was named', async () => {
+  test('a request without a key is refused, or gets the configured role', async () => {
     const plans = `${origin}/rest/v1/subscription?select=level`;
     expect((await serve().request(plans)).status).toBe(401);
     expect((await serve('--allow-anonymous').request(plans)).status).toBe(200);
     expect((await serve('--keyless-role', 'service_role').request(`${origin}/rest/v1/mail_outbox`)).status).toBe(200);
   });
 
-  test("another project's publishable key is worth as much as none", async () => {
+  test("another project's publishable key counts as no key", async () => {
     const plans = `${origin}/rest/v1/subscription?select=level`;
     const key = 'sb_publishable_of_somebody_else';
     const status = async (headers: Record<string, string>, ...args: string[]) =>

@@ -21,9 +21,9 @@ const gotrueDefaults = {
   mailReturn: null,
   accessSeconds: 3600,
   signedApiKeys: true,
-  // GoTrue limits by a header of the proxy before it, and there is none here.
+  // GoTrue limits by a header that the proxy in front of it sets, and there is no proxy here.
   limits: 'off',
-  // A developer's machine: other ports of it are other servers of the same person.
+  // A developer's machine: its other ports are other servers of the same person.
   redirectUrls: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
 } as const satisfies Partial<AuthConfig>;
 
@@ -36,7 +36,7 @@ export interface BackendParts {
   readonly logger: Logger;
 }
 
-/** /auth/v1 and /rest/v1 with a project's settings, and a mailbox in place of an outbox. */
+/** /auth/v1 and /rest/v1 with a project's settings, and a mailbox instead of an outbox. */
 export function backendApp({ options, project, database, keys, origin, logger }: BackendParts): Hono {
   const box = mailbox();
   const failed = (part: string) => (error: unknown) => logger.error({ err: error, part }, 'backend failure');
@@ -68,7 +68,7 @@ export function backendApp({ options, project, database, keys, origin, logger }:
   return app.route('/', rest.app);
 }
 
-/** A developer's own database: all that PostgREST allows. */
+/** A developer's own database: everything that PostgREST allows. */
 function restOptions({ schemas, restExtras }: BackendParts['options'], project: Project): Partial<RestOptions> {
   const served = schemas ?? project.schemas;
   const { extraSearchPath, maxRows } = project;
@@ -81,11 +81,11 @@ function restOptions({ schemas, restExtras }: BackendParts['options'], project: 
   };
 }
 
-/** Another project's publishable key and nothing else: it is public, so it is worth as much as no key. */
+/** Another project's publishable key and nothing else: it is public, so it counts as no key. */
 const isForeignPublishable = (headers: Headers): boolean =>
   /^(?:Bearer )?sb_publishable_\S*$/i.test(headers.get('authorization') ?? headers.get('apikey') ?? '');
 
-/** A request that proves nothing gets the keyless role, as on a bare PostgREST; without such a role it is refused. */
+/** A request without credentials gets the keyless role, as in a bare PostgREST; without such a role it is refused. */
 const identityOf =
   (verifier: Verifier, keylessRole: string | null): RestOptions['verify'] =>
   async (request) => {
@@ -99,7 +99,7 @@ const identityOf =
     }
   };
 
-/** The path a request means: a bare client knows nothing of /auth/v1 and /rest/v1. */
+/** The path that a request means: a bare client does not send /auth/v1 and /rest/v1. */
 export function servedPath(path: string, bare: 'auth' | 'rest' | null): string {
   if (bare === null || /^\/(?:(?:auth|rest)\/v1(?:[/?]|$)|mail(?:\?|$))/.test(path)) return path;
   return `/${bare}/v1${path}`;

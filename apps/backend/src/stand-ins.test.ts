@@ -2,7 +2,7 @@ import { type EmbeddedDatabase, openEmbedded } from '@clipharbor/database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { standInFiles } from './stand-ins.ts';
 
-// A new database is made from nothing here, which takes its time on a busy machine.
+// This creates a new database from scratch, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 describe('stand-ins for extensions that the embedded engine cannot have', () => {
@@ -16,7 +16,7 @@ describe('stand-ins for extensions that the embedded engine cannot have', () => 
   const rowsOf = (statement: string) =>
     database.asOwner(async (owner) => (await owner.query(statement)).rows as Record<string, unknown>[]);
 
-  test('those that every hosted project has can be named, and bring nothing', async () => {
+  test('those that every hosted project has can be created, and are empty', async () => {
     await rowsOf('create schema graphql; create extension if not exists pg_graphql with schema graphql');
     await expect(rowsOf(`select graphql.resolve('{ me }')`)).rejects.toThrow('does not exist');
     await expect(rowsOf('create extension pg_net')).rejects.toThrow('"pg_net" is not available');
@@ -67,7 +67,7 @@ describe('stand-ins for extensions that the embedded engine cannot have', () => 
     ]);
   });
 
-  test('a foreign table can be declared, and says that it cannot be read', async () => {
+  test('a foreign table can be declared, and reading it fails with a clear message', async () => {
     await rowsOf(`create extension postgres_fdw schema extensions;
       create server far foreign data wrapper postgres_fdw options (dbname 'postgres');
       create foreign table harbour.far_ships (name text) server far options (table_name 'ships')`);

@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../stand-ins/', import.meta.url));
 
-/** Every hosted project has these, so every dump of one names them; hardly any table needs them. */
+/** Every hosted project has these, so every dump names them; hardly any table needs them. */
 const empty = new Map([
   ['pg_graphql', 'relocatable = true'],
   ['pg_net', 'relocatable = true'],
   ['pgjwt', 'relocatable = true'],
-  // The only one that dumps leave to a schema of its own.
+  // The only one that creates its own schema, so dumps do not name one.
   ['pgsodium', "relocatable = false\nschema = 'pgsodium'"],
   ['supabase_vault', 'relocatable = true'],
 ]);
 
 /**
- * Extensions that PGlite cannot have, cut down to what lets a project's tables be created and served: the files of those
- * that were named, for the embedded engine.
+ * Extensions that PGlite cannot have, reduced to what lets a project's tables be created and served. Returns the files of
+ * the requested ones, for the embedded engine.
  */
 export async function standInFiles(names: readonly string[]): Promise<Record<string, string>> {
   const wanted = new Set(names);

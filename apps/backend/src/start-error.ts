@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the prompt can fix: one sentence with the remedy. */
+/** A startup error that the user can fix: one sentence that says how. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -4,7 +4,7 @@ create function @extschema@.geometry_in(cstring, oid, integer) returns @extschem
   language internal immutable strict parallel safe as 'textin';
 create function @extschema@.geometry_out(@extschema@.geometry) returns cstring
   language internal immutable strict parallel safe as 'textout';
--- Only C could read a modifier like (Point, 4326); the length of its text is a number, and nothing asks for more.
+-- Only C could parse a modifier like (Point, 4326). A number is enough here, so its text length will do.
 create function @extschema@.geometry_typmod_in(cstring[]) returns integer
   language internal immutable strict parallel safe as 'byteaoctetlen';
 create type @extschema@.geometry (
@@ -40,7 +40,7 @@ return (
     when 'polygon' then pg_catalog.json_build_object('type', 'Polygon', 'coordinates', places)
     when 'multilinestring' then pg_catalog.json_build_object('type', 'MultiLineString', 'coordinates', places)
     when 'multipolygon' then pg_catalog.json_build_object('type', 'MultiPolygon', 'coordinates', places)
-    -- Not a shape that is known here: what was written. A cast that answers null would fail the whole row.
+    -- An unknown shape is returned as written. A cast that returns null would fail the whole row.
     else pg_catalog.to_json(shape::text)
   end
   from drawn
@@ -51,7 +51,7 @@ create function @extschema@.st_asgeojson(shape @extschema@.geometry) returns tex
   language sql immutable strict parallel safe
 return @extschema@.geometry_json(shape)::text;
 
--- A feature of a row: its first shape, and the other columns as properties.
+-- A row as a feature: its first shape, and the other columns as properties.
 create function @extschema@.st_asgeojson(one anyelement) returns text
   language sql stable parallel safe
 as $$

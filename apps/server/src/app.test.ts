@@ -114,7 +114,7 @@ describe('pages and files', () => {
 });
 
 describe('security headers', () => {
-  test('every answer carries them, errors and redirects included', async () => {
+  test('every response has them, including errors and redirects', async () => {
     for (const path of ['/de', '/', '/de/nowhere', '/assets/a-1.js', '/healthz']) {
       const { headers } = await app.request(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -135,7 +135,7 @@ describe('security headers', () => {
     ['/fr/nowhere', 'text/plain; charset=UTF-8'],
     ['/healthz', 'application/json'],
     ['/readyz', 'application/json'],
-  ])('the answer of %s says that it is %s', async (path, type) => {
+  ])('the response to %s declares %s', async (path, type) => {
     expect((await app.request(path)).headers.get('content-type')).toBe(type);
   });
 
@@ -163,7 +163,7 @@ describe('security headers', () => {
     expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
   });
 
-  test('the word of a proxy counts only when it is ours', async () => {
+  test('proxy headers are trusted only from our own proxy', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
     expect((await app.request('/de', { headers })).headers.has('strict-transport-security')).toBe(false);
     const trusting = tinyApp({ env: { TRUST_PROXY: '1' } }).app;
@@ -183,10 +183,10 @@ describe('health', () => {
   });
 
   test.each([
-    ['all is well', { dependencies: [up] }, 200],
+    ['everything works', { dependencies: [up] }, 200],
     ['a dependency is down', { dependencies: [down] }, 503],
     ['the server is stopping', { dependencies: [up], isStopping: true }, 503],
-  ])('readiness when %s', async (_, options, status) => {
+  ])('readiness if %s', async (_, options, status) => {
     expect((await tinyApp(options).app.request('/readyz')).status).toBe(status);
   });
 });
@@ -208,7 +208,7 @@ describe('logs', () => {
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 
-  test('a request id from outside counts only behind our proxy, and only when it is harmless', async () => {
+  test('a request id from outside is used only behind our proxy, and only if it is harmless', async () => {
     const headers = { 'x-request-id': 'abcdef-123456' };
     expect((await app.request('/de', { headers })).headers.get('x-request-id')).not.toBe('abcdef-123456');
     const trusting = tinyApp({ env: { TRUST_PROXY: '1' } }).app;
@@ -217,7 +217,7 @@ describe('logs', () => {
     expect(evil.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('an unexpected error is logged whole and answered with its id alone', async () => {
+  test('an unexpected error is logged in full, and the response has only its id', async () => {
     const { app: broken, lines } = tinyApp();
     broken.post('/boom', () => {
       throw new Error('password=secret');

@@ -13,7 +13,7 @@ test('an endless body is cut off within 35 seconds', () => {
 test.each([
   ['headers', 'POST / HTTP/1.1\r\nHost: a'],
   ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{'],
-])('slow %s are answered with 408 and the connection is closed', async (_, start) => {
+])('slow %s get a 408 and the connection is closed', async (_, start) => {
   const limits = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
   const server = createServer({ ...connectionLimits, ...limits }, (request) => request.resume());
   const { port } = new URL(await listen(server, { host: '127.0.0.1', port: 0 }));

@@ -20,7 +20,7 @@ try {
     process.once('SIGINT', () => process.exit(130));
   });
   process.on('SIGTERM', stop);
-  // The process that started us is gone (even by kill -9), and no one could stop us any more.
+  // The process that started us is gone (even after kill -9), so no one could stop us any more.
   process.once('disconnect', stop);
   process.stdout.write(`${server.summary}\n`);
 } catch (error) {

@@ -4,7 +4,7 @@ import { startSummary } from './start-summary.ts';
 
 const summary = (env: Record<string, string>) => startSummary('http://localhost:3000', readConfig(env));
 
-test('a newcomer learns where to look', () => {
+test('lists the addresses that a newcomer needs', () => {
   const text = summary({});
   expect(text).toContain('Clipharbor is ready: http://localhost:3000');
   for (const place of ['/dev/ui', '/dev/mail', '/dev/media', '/pay/test', '4242 4242 4242 4242', '.data/database']) {

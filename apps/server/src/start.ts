@@ -83,7 +83,7 @@ export async function startServer(config: Config, { siteFolder }: { siteFolder: 
     logger,
     providers: signIn.providers,
   });
-  // After the last request, before the database closes: writes the mails that were promised.
+  // After the last request and before the database closes, so that promised mails are written.
   opened.defer(() => accounts.settled());
   const { verifier, secret, service } = accounts;
   const findSession = service.findSession;
@@ -148,7 +148,7 @@ async function openSiteOrExplain(folder: string): Promise<Site> {
   }
 }
 
-/** Only the embedded database writes to a disk of ours. */
+/** Only the embedded database writes to our own disk. */
 function diskDependencies(database: Config['database']): Dependency[] {
   if ('url' in database || database.folder === null) return [];
   return [diskSpace(database.folder ?? defaultFolder)];

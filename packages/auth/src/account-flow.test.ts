@@ -27,7 +27,7 @@ describeEngines('accounts', (engine) => {
     expect((await client.auth.updateUser({ password: 'short' })).error).toMatchObject({ code: 'weak_password' });
   });
 
-  test('a guest who adds an address becomes an account', async () => {
+  test('an anonymous user who adds an address becomes a full account', async () => {
     const h = harness(database(), { anonymousEnabled: true, emailAutoconfirm: true });
     const client = h.client();
     await client.auth.signInAnonymously();
@@ -38,7 +38,7 @@ describeEngines('accounts', (engine) => {
     expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
-  test('a sign-in answers the very user that is read afterwards, with identities and factors', async () => {
+  test('a sign-in returns the same user as a later read, with identities and factors', async () => {
     const h = harness(database());
     const { client, email } = await enrolled(h);
     const { data } = await client.auth.signInWithPassword({ email, password: testPassword });
@@ -46,7 +46,7 @@ describeEngines('accounts', (engine) => {
     expect(data.user).toEqual((await client.auth.getUser()).data.user);
   });
 
-  test('a program gets a session of its own for a code that works once', async () => {
+  test('a program gets its own session for a code that works once', async () => {
     const h = harness(database());
     const { client, id } = await h.signedIn();
     const verifier = 'v'.repeat(64);
@@ -95,7 +95,7 @@ describeEngines('accounts', (engine) => {
     });
   });
 
-  test('sessions are ended one by one or together, and never those of others', async () => {
+  test('sessions can be ended one by one or all at once, but never those of other users', async () => {
     const h = harness(database());
     const { client, id } = await h.signedIn();
     const { id: otherId, client: other } = await h.signedIn();
@@ -108,7 +108,7 @@ describeEngines('accounts', (engine) => {
     expect((await other.auth.getUser()).error).not.toBeNull();
   });
 
-  test('what has expired can be swept away', async () => {
+  test('expired rows can be swept', async () => {
     const h = harness(database());
     const { id, email } = await h.signedIn();
     await h.client().auth.resetPasswordForEmail(email);

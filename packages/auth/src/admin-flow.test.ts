@@ -61,7 +61,7 @@ describeEngines('administration', (engine) => {
     expect((await admin.deleteUser(id)).error).toMatchObject({ status: 404 });
   });
 
-  test('a soft deletion keeps the row and nothing personal', async () => {
+  test('a soft deletion keeps the row but no personal data', async () => {
     const h = harness(database());
     const { client, id, email } = await h.signedIn();
     await h.admin().auth.admin.deleteUser(id, true);
@@ -120,7 +120,7 @@ describeEngines('administration', (engine) => {
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  test('factors are listed and taken away', async () => {
+  test('factors are listed and removed', async () => {
     const h = harness(database());
     const { id, factorId } = await enrolled(h);
     const { mfa } = h.admin().auth.admin;

@@ -30,7 +30,7 @@ import { getVerify } from './http/verify-form.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/** The calls below /auth/v1, for `app.route('/auth/v1', appFor(auth))`. `addRoutes` adds calls of the server's own, under the same limits and errors. */
+/** For `app.route('/auth/v1', appFor(auth))`. `addRoutes` adds the server's own calls, with the same limits and errors. */
 export function appFor(auth: Auth, addRoutes?: (app: Hono) => void): Hono {
   const app = new Hono();
   app.onError((error, c) => errorResponse(c, known(auth, error)));
@@ -39,7 +39,7 @@ export function appFor(auth: Auth, addRoutes?: (app: Hono) => void): Hono {
   };
   app.use(bodyUpTo(maxBodyBytes, tooLarge));
   app.use((c, next) => {
-    // Set before the answer exists: changing a finished one costs more than making it.
+    // Set before the response exists: changing a finished one costs more than creating it.
     c.header('cache-control', 'no-store');
     return next();
   });
@@ -78,7 +78,7 @@ export function appFor(auth: Auth, addRoutes?: (app: Hono) => void): Hono {
   app.get('/admin/users/:user_id/factors', getUserFactors(auth));
   app.delete('/admin/users/:user_id/factors/:factor_id', deleteUserFactor(auth));
   addRoutes?.(app);
-  // A route and not Hono's `notFound`, which is lost when this app becomes a part of another.
+  // A route instead of Hono's `notFound`, which is lost when this app is mounted in another.
   app.all('*', (c) => errorResponse(c, new AuthError(404, 'not_found', 'The requested path was not found')));
   return app;
 }

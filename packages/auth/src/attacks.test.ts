@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { followLink } from './testing/follow-link.ts';
 import { harness, origin, publishable, testPassword } from './testing/harness.ts';
 
-/** What an attacker can compare: everything but the values that differ for every account anyway. */
+/** What an attacker can compare: everything except the values that differ for every account anyway. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (value === null || typeof value !== 'object') return typeof value;
@@ -13,7 +13,7 @@ function shapeOf(value: unknown): unknown {
 describeEngines('attacks', (engine) => {
   const database = databasePerSuite(engine);
 
-  test('sign-up answers the same for a new, a waiting and a taken address, also when repeated', async () => {
+  test('sign-up responds the same to a new, a pending and a taken address, even when repeated', async () => {
     const h = harness(database());
     const { email: taken } = await h.signedIn();
     const fresh = h.newEmail();
@@ -41,12 +41,12 @@ describeEngines('attacks', (engine) => {
     h.advance(61);
     const later = [await signUp(fresh), await signUp(taken)];
     expect({ ...later[0], id: 0 }).toEqual({ ...later[1], id: 0 });
-    // The id does not change from one time to the next either.
+    // The id stays the same on a repeated call too.
     expect(later.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
     expect(h.mailTo(taken).template).toBe('already_registered');
   });
 
-  test('sign-in answers the same for a wrong password and an unknown address, with the same work', async () => {
+  test('sign-in responds the same to a wrong password and an unknown address, with the same work', async () => {
     const h = harness(database());
     const { email } = await h.signedIn();
     const signIn = async (address: string) => {
@@ -59,7 +59,7 @@ describeEngines('attacks', (engine) => {
     expect((await signIn(h.newEmail())).hashes).toBe(1);
   });
 
-  test('recovery, magic link and resend do not tell who has an account', async () => {
+  test('recovery, magic link and resend do not reveal who has an account', async () => {
     const h = harness(database());
     const { email } = await h.signedIn();
     const ask = async (path: string, address: string, more: object = {}) => {
@@ -78,7 +78,7 @@ describeEngines('attacks', (engine) => {
     expect(await ask('otp', email, known)).toEqual(await ask('otp', h.newEmail(), known));
   });
 
-  test('asking for a taken address and for a free one is answered the same', async () => {
+  test('requesting a taken address and a free one gets the same response', async () => {
     const h = harness(database());
     const { email: taken } = await h.signedIn();
     const free = h.newEmail();
@@ -90,13 +90,13 @@ describeEngines('attacks', (engine) => {
     expect(await ask(taken)).toEqual(await ask(free));
   });
 
-  test('sixty wrong passwords: five are tried, the rest is refused without work, and the owner gets back in', async () => {
+  test('sixty wrong passwords: five are checked, the rest are refused without work, and the owner gets back in', async () => {
     const h = harness(database());
     const { email } = await h.signedIn();
     const before = h.hashes.count;
     const statuses: number[] = [];
     for (let i = 0; i < 60; i++) {
-      // Another address each time: the limit of the account must hold alone.
+      // A different address each time: the account's limit must be enough on its own.
       const headers = { 'x-address': `198.51.100.${i}` };
       const body = JSON.stringify({ email, password: `guess number ${i}` });
       const response = await h.request('token?grant_type=password', { method: 'POST', body, headers });
@@ -125,7 +125,7 @@ describeEngines('attacks', (engine) => {
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
   });
 
-  test('sign-ups and recoveries have their own limits, and a mail a minute is enough', async () => {
+  test('sign-ups and recoveries have their own limits, and there is at most one mail a minute', async () => {
     const h = harness(database());
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) {
@@ -146,7 +146,7 @@ describeEngines('attacks', (engine) => {
     expect(await recover()).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
   });
 
-  test('limits hold for several processes together', async () => {
+  test('limits are shared by several processes', async () => {
     const one = harness(database());
     const two = harness(database());
     const { email } = await one.signedIn();
@@ -161,7 +161,7 @@ describeEngines('attacks', (engine) => {
     expect(attempts.filter((status) => status === 400).length).toBe(5);
   });
 
-  test('no one becomes an admin by saying so', async () => {
+  test('no one becomes an admin by claiming to be one', async () => {
     const h = harness(database(), { emailAutoconfirm: true });
     const client = h.client();
     const forged = { role: 'admin', app_metadata: { role: 'admin' } };
@@ -189,7 +189,7 @@ describeEngines('attacks', (engine) => {
     expect(large.error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  test('names of the prototype are ordinary names in metadata, and change no other object', async () => {
+  test('property names of the prototype are ordinary names in metadata, and change no other object', async () => {
     const h = harness(database());
     const { client, id } = await h.signedIn();
     const token = (await client.auth.getSession()).data.session?.access_token;
@@ -232,7 +232,7 @@ describeEngines('attacks', (engine) => {
     expect(page).toContain(`value="${origin}"`);
   });
 
-  test('whoever typed an address first does not keep the key to the account of its owner', async () => {
+  test("someone who signs up with another person's address gets no access to the owner's account", async () => {
     const h = harness(database());
     const email = h.newEmail();
     await h.client().auth.signUp({ email, password: 'the attackers words' });
@@ -285,7 +285,7 @@ describeEngines('attacks', (engine) => {
     expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
-  test('neither tokens nor codes nor secrets can be read from the database', async () => {
+  test('no token, code or secret can be read from the database', async () => {
     const h = harness(database());
     const { client, email } = await h.signedIn();
     await client.auth.resetPasswordForEmail(email);
@@ -315,7 +315,7 @@ describeEngines('attacks', (engine) => {
     ];
     for (const table of tables) {
       const { rows } = await h.auth.accounts.query(`select * from auth.${table}`);
-      // An empty table would hide nothing.
+      // An empty table would prove nothing.
       expect(rows.length, table).toBeGreaterThan(0);
       const text = JSON.stringify(rows);
       for (const secret of secrets) {

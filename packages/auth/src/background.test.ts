@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { background } from './background.ts';
 
-test('work begins after the caller has continued, and is waited for, also when it starts more', async () => {
+test('work starts after the caller has continued, and is awaited, even if it starts more work', async () => {
   const order: string[] = [];
   const later = background(() => undefined);
   later.run(async () => {
@@ -13,7 +13,7 @@ test('work begins after the caller has continued, and is waited for, also when i
   expect(order).toEqual(['answer', 'first', 'second']);
 });
 
-test('a failure is reported and stops nothing', async () => {
+test('a failure is reported and stops no other work', async () => {
   const errors: unknown[] = [];
   const later = background((error) => errors.push(error));
   later.run(async () => Promise.reject(new Error('no mail today')));

@@ -1,7 +1,7 @@
-/** Work that continues after the response, so that its duration tells the caller nothing. */
+/** Work that runs after the response, so that its duration reveals nothing to the caller. */
 export interface Background {
   run(work: () => Promise<void>): void;
-  /** Resolves when nothing is left to do. Whoever stops the server waits for it before closing the database. */
+  /** Resolves when nothing is left to do. On shutdown, await it before closing the database. */
   settled(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ describeEngines('the client of a bare service', (engine) => {
     return { client, session: data.session, user: data.user };
   };
 
-  test('takes over a session from elsewhere, and keeps it', async () => {
+  test('adopts a session from elsewhere, and keeps it', async () => {
     const h = harness(database(), bare);
     const { session } = await signedUp(h);
     const other = h.client();
@@ -33,7 +33,7 @@ describeEngines('the client of a bare service', (engine) => {
     expect((await other.auth.getClaims()).data?.claims.sub).toBe(session.user.id);
   });
 
-  test('refreshes with a token that it is given, and is refused an unknown one', async () => {
+  test('refreshes with a given token, and is refused with an unknown one', async () => {
     const h = harness(database(), bare);
     const { client, session } = await signedUp(h);
     const { data, error } = await client.auth.refreshSession({ refresh_token: session.refresh_token });
@@ -45,7 +45,7 @@ describeEngines('the client of a bare service', (engine) => {
     expect(unknown.error?.message).toContain('Invalid Refresh Token: Refresh Token Not Found');
   });
 
-  test('signs up in the PKCE flow, with data, and with an address to return to that is none', async () => {
+  test('signs up in the PKCE flow, with data, and with an invalid return address', async () => {
     const h = harness(database(), bare);
     const email = h.newEmail();
     const options = { emailRedirectTo: email, data: { info: 'some' } };
@@ -81,7 +81,7 @@ describeEngines('the client of a bare service', (engine) => {
     expect(data.session).toMatchObject({ expires_in: expect.any(Number), expires_at: expect.any(Number) });
   });
 
-  test('learns that codes by text message cannot be sent, guessed or sent again to a stranger', async () => {
+  test('cannot have codes sent or resent by text message, or guess them', async () => {
     const h = harness(database(), bare);
     const stranger = phone();
     const sent = await h.client().auth.signInWithOtp({ phone: stranger, options: { channel: 'whatsapp' } });
@@ -92,7 +92,7 @@ describeEngines('the client of a bare service', (engine) => {
     expect((await h.client().auth.resend({ phone: stranger, type: 'phone_change' })).error).toBeNull();
   });
 
-  test('asks for a link or a new mail for any address, and for none that must not be made', async () => {
+  test('requests a link or another mail for any address, but not where accounts may not be created', async () => {
     const h = harness(database(), bare);
     const asked = await h.client().auth.signInWithOtp({ email: h.newEmail(), options: { data: { hello: 'world' } } });
     expect(asked).toMatchObject({ error: null, data: { user: null, session: null } });
@@ -105,7 +105,7 @@ describeEngines('the client of a bare service', (engine) => {
     expect(wrong).toMatchObject({ error: { code: 'otp_expired' }, data: { user: null, session: null } });
   });
 
-  test('signs out without complaint when the account is gone, and is then no one', async () => {
+  test('signs out without an error when the account is gone, and then has no session', async () => {
     const h = harness(database(), bare);
     const { client, user } = await signedUp(h);
     expect((await h.admin().auth.admin.deleteUser(user.id)).error).toBeNull();
@@ -114,7 +114,7 @@ describeEngines('the client of a bare service', (engine) => {
     expect((await client.auth.getUser()).data.user).toBeNull();
   });
 
-  test('administers: pages of people with the way to the next, metadata, addresses, bad tokens', async () => {
+  test('administers: pages of users with links to the next, metadata, addresses, bad tokens', async () => {
     const h = harness(database(), bare);
     const { admin } = h.admin().auth;
     const made = await Promise.all([1, 2, 3].map(() => signedUp(h)));

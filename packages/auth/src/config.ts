@@ -7,7 +7,7 @@ import type { VerifyPage } from './verify-page.ts';
 export interface AuthConfig {
   /** The website: default target of every redirect. */
   readonly siteUrl: string;
-  /** Where this service is reached from outside, e.g. `https://clip.example/auth/v1`. Also the issuer of its tokens. */
+  /** Public address of this service, e.g. `https://clip.example/auth/v1`. Also the issuer of its tokens. */
   readonly externalUrl: string;
   readonly issuer: string;
   readonly audience: string;
@@ -15,19 +15,19 @@ export interface AuthConfig {
   readonly redirectUrls: readonly string[];
   /**
    * Page of the site that mail links lead to, with `token_hash`, `type` and `redirect_to`; it calls `verifyOtp` when its
-   * button is pressed. Or a function that draws the page. Without either a plain page of ours asks.
+   * button is pressed. Or a function that renders the page. By default, a plain built-in page is shown.
    */
   readonly verifyPage: string | VerifyPage | null;
 
-  /** Where a browser is sent from there. Without it: as GoTrue sends it, with tokens or a code in the address. */
+  /** Where a browser is sent from there. By default like GoTrue, with tokens or a code in the address. */
   readonly mailReturn: MailReturn | null;
 
   readonly signUpEnabled: boolean;
-  /** Never reveals whether an account exists; GoTrue does, to anyone who requests a link or a taken address. */
+  /** Never reveals whether an account exists; GoTrue reveals it to anyone who requests a link or a taken address. */
   readonly hidesAccounts: boolean;
   readonly emailEnabled: boolean;
   readonly emailAutoconfirm: boolean;
-  /** A new address must be confirmed from the old one too. */
+  /** A change of address must also be confirmed from the old address. */
   readonly emailDoubleConfirm: boolean;
   /** Phone numbers work with a password only: there is no text message service. */
   readonly phoneEnabled: boolean;
@@ -35,16 +35,16 @@ export interface AuthConfig {
   readonly anonymousEnabled: boolean;
   readonly manualLinkingEnabled: boolean;
   readonly providers: readonly OAuthProvider[];
-  /** API keys may be tokens that one of the signing keys signed, as Supabase's own tool makes them. */
+  /** API keys may be tokens signed by one of the signing keys, such as those made by Supabase's CLI. */
   readonly signedApiKeys: boolean;
-  /** The browser that left for a provider must be the one that comes back. Needs cookies on `externalUrl`. */
+  /** The browser that returns from a provider must be the one that left. Needs cookies on `externalUrl`. */
   readonly bindOAuthToBrowser: boolean;
 
   readonly passwordMinLength: number;
   readonly rejectCommonPasswords: boolean;
   /** A session older than a day needs a code from a mail before it may change the password. */
   readonly requireReauthentication: boolean;
-  /** Which session may make which call: by the table of `@clipharbor/domain`, or only by GoTrue's own few rules. */
+  /** Checks which session may make which call with the table of `@clipharbor/domain`, instead of GoTrue's few rules only. */
   readonly checksSessions: boolean;
 
   readonly accessSeconds: number;
@@ -57,11 +57,11 @@ export interface AuthConfig {
 
   readonly limits: LimitRules | 'off';
   /**
-   * Header in which the server around this service names the visitor's address, after it has decided which proxies to
-   * believe. Without one the address of the connection counts.
+   * Header in which the surrounding server passes the visitor's address, after it has decided which proxies to trust. By
+   * default the address of the connection is used.
    */
   readonly addressHeader: string | null;
-  /** Languages that mails exist in; the first is the default. */
+  /** Languages that mails are available in; the first is the default. */
   readonly locales: readonly string[];
 }
 

@@ -18,11 +18,11 @@ export interface AuthOptions {
   readonly clock?: () => Date;
   readonly random?: Random;
   readonly passwords?: PasswordHasher;
-  /** Hears of what is not the caller's fault, for the log. */
+  /** Called with errors that are not the caller's fault, for the log. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** All that the account service works with. Holds no state of its own: any number of processes may run it. */
+/** The dependencies of the account service. It has no state of its own: any number of processes may run it. */
 export interface Auth {
   readonly database: Database;
   /** The database with the rights of the account service. */
@@ -41,7 +41,7 @@ export interface Auth {
   readonly background: Background;
 }
 
-/** Where accounts are hidden, what depends on whether there is one happens after the answer. */
+/** With `hidesAccounts`, work that depends on whether an account exists runs after the response. */
 export async function afterAnswering(auth: Auth, work: () => Promise<void>): Promise<void> {
   if (auth.config.hidesAccounts) auth.background.run(work);
   else await work();
@@ -71,7 +71,7 @@ export function createAuth(options: AuthOptions): Auth {
   };
 }
 
-/** What is known of the request that asks, beside its content. */
+/** What is known about the request, besides its content. */
 export interface VisitorInfo {
   readonly address: string | null;
   readonly userAgent: string | null;

@@ -2,7 +2,7 @@ import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database'
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import type { FakePerson } from './testing/fake-provider.ts';
-import { comeBack, fragment, personOf, returnUrl, signIn, withProvider } from './testing/provider-journey.ts';
+import { fragment, personOf, returnFromProvider, returnUrl, signIn, withProvider } from './testing/provider-journey.ts';
 
 describeEngines('linked identities', (engine) => {
   const database = databasePerSuite(engine);
@@ -17,14 +17,14 @@ describeEngines('linked identities', (engine) => {
         provider: 'google',
         options: { redirectTo: returnUrl, skipBrowserRedirect: true },
       });
-      // supabase-js keeps cookies in a browser; here the same question is asked again to see the cookie.
+      // In a browser, supabase-js keeps the cookies; here the same request is repeated to see the cookie.
       const seen = await h.request(
         `user/identities/authorize?provider=google&redirect_to=${returnUrl}&skip_http_redirect=true`,
         { headers: { authorization: `Bearer ${token}` } },
       );
       expect(asked.error).toBeNull();
       const { url } = await seen.json();
-      return comeBack(h, fake.agree(url, who), (seen.headers.get('set-cookie') ?? '').split(';')[0] ?? '');
+      return returnFromProvider(h, fake.agree(url, who), (seen.headers.get('set-cookie') ?? '').split(';')[0] ?? '');
     };
     await link(client, person);
     const identities = await client.auth.getUserIdentities();
@@ -63,7 +63,7 @@ describeEngines('linked identities', (engine) => {
     expect((await h.client().auth.signInWithPassword({ email: person.email ?? '', password })).error).toBeNull();
   });
 
-  test('linking and signing up through a provider can be switched off', async () => {
+  test('linking and signing up with a provider can be switched off', async () => {
     const { h, fake } = withProvider(database(), 'google', { manualLinkingEnabled: false, signUpEnabled: false });
     const { client } = await h.signedIn();
     expect((await client.auth.linkIdentity({ provider: 'google' })).error).toMatchObject({

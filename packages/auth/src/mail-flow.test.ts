@@ -34,7 +34,7 @@ describeEngines('mails', (engine) => {
     expect((await h.client().auth.signInWithPassword({ email, password: newPassword })).error).toBeNull();
   });
 
-  test('opening a link spends nothing, however often and with whatever method', async () => {
+  test('opening a link does not use it up, no matter how often or with which method', async () => {
     const h = harness(database());
     const { email } = await h.signedIn();
     await h.client().auth.resetPasswordForEmail(email);
@@ -49,7 +49,7 @@ describeEngines('mails', (engine) => {
     expect((await h.client().auth.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull();
   });
 
-  test('a link works once, and not after an hour', async () => {
+  test('a link works once, and only for an hour', async () => {
     const h = harness(database());
     const { email } = await h.signedIn();
     await h.client().auth.resetPasswordForEmail(email);
@@ -78,7 +78,7 @@ describeEngines('mails', (engine) => {
     });
   });
 
-  test('a newer link makes the older one worthless, and a link of one kind does not serve as another', async () => {
+  test('a newer link invalidates the older one, and a link of one kind does not work as another', async () => {
     const h = harness(database());
     const { email } = await h.signedIn();
     await h.client().auth.resetPasswordForEmail(email);
@@ -91,7 +91,7 @@ describeEngines('mails', (engine) => {
     expect((await h.client().auth.verifyOtp({ token_hash: newer, type: 'recovery' })).error).toBeNull();
   });
 
-  test('types that do not exist are refused, however they are called', async () => {
+  test('unknown types are refused, whatever their name', async () => {
     const h = harness(database());
     for (const type of ['', 'sms', 'nothing', 'constructor', '__proto__', 'toString']) {
       for (const body of [
@@ -125,7 +125,7 @@ describeEngines('mails', (engine) => {
     expect((await h.client().auth.verifyOtp({ token_hash: token, type: 'recovery' })).error).toBeNull();
   });
 
-  test('the page of the site can stand in for ours', async () => {
+  test('a page of the site can replace the built-in one', async () => {
     const h = harness(database(), { verifyPage: `${origin}/en/confirm` });
     const page = await h.request(`verify?token=abc&type=signup&redirect_to=${origin}/en/user`);
     expect(page.status).toBe(303);
@@ -134,7 +134,7 @@ describeEngines('mails', (engine) => {
     );
   });
 
-  test('what a link carries into the page is text there', async () => {
+  test('values from the link are escaped in the page', async () => {
     const h = harness(database());
     const page = await (
       await h.request(`verify?token=${encodeURIComponent('"><script>x</script>')}&type=%3Cb%3E`)
@@ -143,7 +143,7 @@ describeEngines('mails', (engine) => {
     expect(page).not.toContain('<b>');
   });
 
-  test('in the PKCE flow the link leads back with a code that only the asking page can use', async () => {
+  test('in the PKCE flow the link leads back with a code that only the requesting page can use', async () => {
     const h = harness(database());
     const client = h.client({ flowType: 'pkce' });
     const email = h.newEmail();
@@ -172,7 +172,7 @@ describeEngines('mails', (engine) => {
     expect(await again.json()).toMatchObject({ code: 404, error_code: 'flow_state_not_found' });
   });
 
-  test('a code of the PKCE flow is good for five minutes', async () => {
+  test('a code of the PKCE flow is valid for five minutes', async () => {
     const h = harness(database());
     const { email } = await h.signedIn();
     const client = h.client({ flowType: 'pkce' });
@@ -183,7 +183,7 @@ describeEngines('mails', (engine) => {
     expect(late.error).toMatchObject({ status: 422, code: 'flow_state_expired' });
   });
 
-  test('a magic link signs in, and makes an account only if asked', async () => {
+  test('a magic link signs in, and creates an account only on request', async () => {
     const h = harness(database());
     const unknown = () => ({ email: h.newEmail(), options: { shouldCreateUser: false } });
     expect((await h.client().auth.signInWithOtp(unknown())).error).toBeNull();
@@ -256,7 +256,7 @@ describeEngines('mails', (engine) => {
     expect((await h.client().auth.signInWithPassword({ email: newEmail, password: testPassword })).error).toBeNull();
   });
 
-  test('a taken address cannot become somebody else’s', async () => {
+  test('a taken address cannot become someone else’s', async () => {
     const h = harness(database());
     const { client } = await h.signedIn();
     const { email: wanted, id } = await h.signedIn();
@@ -274,7 +274,7 @@ describeEngines('mails', (engine) => {
     expect((await h.admin().auth.admin.getUserById(id)).data.user?.email).toBe(wanted);
   });
 
-  test('resend sends the confirmation again, and nothing for anybody else', async () => {
+  test('resend sends the confirmation again, and nothing to anyone else', async () => {
     const h = harness(database());
     const email = h.newEmail();
     await h.client().auth.signUp({ email, password: testPassword });

@@ -23,14 +23,14 @@ export interface AuthMail {
   readonly locale: string;
   readonly template: MailTemplate;
   /**
-   * What the template may show: `link` (opens a page, spends nothing), `code` (six digits), `tokenHash` and `type` (for
-   * a page that calls `verifyOtp`), `redirectTo`, `siteUrl`, `minutes` (how long it works), `newEmail`,
+   * Values for the template: `link` (opens a page, does not use up the token), `code` (six digits), `tokenHash` and `type` (for
+   * a page that calls `verifyOtp`), `redirectTo`, `siteUrl`, `minutes` (how long it is valid), `newEmail`,
    * `provider` (of a linked or unlinked identity).
    */
   readonly data: Readonly<Record<string, string>>;
 }
 
 export interface MailPort {
-  /** Called inside the transaction that causes the mail: an outbox row written with `tx` exists exactly if the cause does. */
+  /** Called inside the transaction that causes the mail, so an outbox row written with `tx` exists only if that commits. */
   send(mail: AuthMail, tx: Transaction): Promise<void>;
 }

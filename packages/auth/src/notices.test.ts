@@ -12,7 +12,7 @@ describeEngines('what the owner of an account hears of', (engine) => {
     return { google, h: harness(database(), { providers: [google.provider] }) };
   }
 
-  /** Links a stranger's identity as far as it goes; answers the code of the refusal, if there is one. */
+  /** Tries to link a stranger's identity; returns the error code if it is refused. */
   async function link(
     { google, h }: ReturnType<typeof withGoogle>,
     token: string,
@@ -57,7 +57,7 @@ describeEngines('what the owner of an account hears of', (engine) => {
     expect(await link(setting, fresh.data.session?.access_token ?? '')).toBe('reauthentication_needed');
   });
 
-  test('a link that is under way ends with the sessions', async () => {
+  test('a link in progress ends with the sessions', async () => {
     const setting = withGoogle();
     const { client } = await setting.h.signedIn();
     const refused = await link(setting, await tokenOf(client), () => client.auth.signOut({ scope: 'global' }));
@@ -76,7 +76,7 @@ describeEngines('what the owner of an account hears of', (engine) => {
     expect(h.mailTo(email)).toMatchObject({ template: 'email_changed', data: { newEmail } });
   });
 
-  test('an old session changes the password with the current one only', async () => {
+  test('an old session can change the password only with the current one', async () => {
     const { h } = withGoogle();
     const { client, email } = await h.signedIn();
     h.advance(16 * 60);

@@ -3,7 +3,7 @@ import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database'
 import { expect, test } from 'vitest';
 import type { FakeProvider } from './testing/fake-provider.ts';
 import { harness } from './testing/harness.ts';
-import { comeBack, depart, personOf, signIn, withProvider } from './testing/provider-journey.ts';
+import { goToProvider, personOf, returnFromProvider, signIn, withProvider } from './testing/provider-journey.ts';
 
 describeEngines('forged answers of a provider', (engine) => {
   const database = databasePerSuite(engine);
@@ -59,22 +59,22 @@ describeEngines('forged answers of a provider', (engine) => {
     expect(target.searchParams.get('error_code')).toBe('bad_oauth_callback');
   });
 
-  test('a state works once, in its own browser, for five minutes, and cannot be made up', async () => {
+  test('a state works once, in its own browser, for five minutes, and cannot be forged', async () => {
     const { h, fake } = withProvider(database());
     const client = h.client({ flowType: 'pkce' });
-    const away = await depart(h, client);
+    const away = await goToProvider(h, client);
     const back = fake.agree(away.url, personOf(h));
     const codeOf = (url: URL) => url.searchParams.get('error_code');
-    expect(codeOf(await comeBack(h, back, ''))).toBe('bad_oauth_state');
-    expect(codeOf(await comeBack(h, back, away.cookie.replace(/=.*/, '=guess')))).toBe('bad_oauth_state');
+    expect(codeOf(await returnFromProvider(h, back, ''))).toBe('bad_oauth_state');
+    expect(codeOf(await returnFromProvider(h, back, away.cookie.replace(/=.*/, '=guess')))).toBe('bad_oauth_state');
     const forged = new URL(back);
     forged.searchParams.set('state', `${randomUUID()}.${'A'.repeat(43)}`);
-    expect(codeOf(await comeBack(h, forged, away.cookie))).toBe('bad_oauth_state');
-    expect((await comeBack(h, back, away.cookie)).searchParams.get('code')).toBeTruthy();
-    expect(codeOf(await comeBack(h, back, away.cookie))).toBe('bad_oauth_state');
-    const late = await depart(h, client);
+    expect(codeOf(await returnFromProvider(h, forged, away.cookie))).toBe('bad_oauth_state');
+    expect((await returnFromProvider(h, back, away.cookie)).searchParams.get('code')).toBeTruthy();
+    expect(codeOf(await returnFromProvider(h, back, away.cookie))).toBe('bad_oauth_state');
+    const late = await goToProvider(h, client);
     h.advance(301);
-    expect(codeOf(await comeBack(h, fake.agree(late.url, personOf(h)), late.cookie))).toBe('bad_oauth_state');
+    expect(codeOf(await returnFromProvider(h, fake.agree(late.url, personOf(h)), late.cookie))).toBe('bad_oauth_state');
   });
 
   test('an id token from the provider’s own button signs in, if its nonce is ours', async () => {

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { databasePerSuite, describeEngines } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
 import { origin, testPassword } from './testing/harness.ts';
-import { comeBack, depart, fragment, personOf, returnUrl, signIn, withProvider } from './testing/provider-journey.ts';
+import {
+  fragment,
+  goToProvider,
+  personOf,
+  returnFromProvider,
+  returnUrl,
+  signIn,
+  withProvider,
+} from './testing/provider-journey.ts';
 
 describeEngines('providers', (engine) => {
   const database = databasePerSuite(engine);
@@ -10,7 +18,7 @@ describeEngines('providers', (engine) => {
   test('the visitor leaves with state, nonce and a challenge, and comes back signed in (PKCE)', async () => {
     const { h, fake } = withProvider(database());
     const client = h.client({ flowType: 'pkce' });
-    const away = await depart(h, client);
+    const away = await goToProvider(h, client);
     expect(away.status).toBe(302);
     const asked = Object.fromEntries(new URL(away.url).searchParams);
     expect(asked).toMatchObject({
@@ -23,7 +31,7 @@ describeEngines('providers', (engine) => {
     expect(asked['state']?.length).toBeGreaterThan(40);
     expect(away.setCookie).toMatch(/HttpOnly; SameSite=Lax/i);
     const person = personOf(h);
-    const target = await comeBack(h, fake.agree(away.url, person), away.cookie);
+    const target = await returnFromProvider(h, fake.agree(away.url, person), away.cookie);
     expect(target.origin + target.pathname).toBe(returnUrl);
     expect(target.hash).toBe('');
     const { data, error } = await client.auth.exchangeCodeForSession(target.searchParams.get('code') ?? '');
@@ -41,14 +49,14 @@ describeEngines('providers', (engine) => {
   test('the implicit flow returns the tokens in the fragment', async () => {
     const { h, fake } = withProvider(database());
     const client = h.client();
-    const away = await depart(h, client);
-    const target = await comeBack(h, fake.agree(away.url, personOf(h)), away.cookie);
+    const away = await goToProvider(h, client);
+    const target = await returnFromProvider(h, fake.agree(away.url, personOf(h)), away.cookie);
     expect(target.search).toBe('');
     const { access_token = '', refresh_token = '' } = fragment(target);
     expect((await client.auth.setSession({ access_token, refresh_token })).error).toBeNull();
   });
 
-  test('a returning visitor is the same user, even with a new address', async () => {
+  test('a returning visitor is the same user, even after changing the address', async () => {
     const { h, fake } = withProvider(database());
     const person = personOf(h);
     const first = await signIn(h, fake, person);
@@ -67,7 +75,7 @@ describeEngines('providers', (engine) => {
     expect((await h.client().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
-  test('what someone prepared on an unconfirmed address is gone when its owner signs in', async () => {
+  test('what someone else set up on an unconfirmed address is removed when its owner signs in', async () => {
     const { h, fake } = withProvider(database());
     const email = h.newEmail();
     await h
@@ -98,7 +106,7 @@ describeEngines('providers', (engine) => {
     expect(target.searchParams.get('error_code')).toBe('email_address_not_provided');
   });
 
-  test('Microsoft: an organization can use its own addresses but not those of others; personal accounts work', async () => {
+  test('Microsoft: an organization can use its own addresses but no others; personal accounts work', async () => {
     const { h, fake } = withProvider(database(), 'azure');
     const { email, id } = await h.signedIn();
     const tid = randomUUID();
@@ -119,20 +127,20 @@ describeEngines('providers', (engine) => {
     expect(foreign.target.searchParams.get('error_code')).toBe('bad_oauth_callback');
   });
 
-  test('a refusal at the provider returns with a reason, and never to a foreign address', async () => {
+  test('a refusal at the provider returns a reason, and never to a foreign address', async () => {
     const { h, fake } = withProvider(database());
-    const away = await depart(h, h.client(), 'google', 'https://evil.example/steal');
+    const away = await goToProvider(h, h.client(), 'google', 'https://evil.example/steal');
     const back = fake.agree(away.url, personOf(h));
     back.searchParams.delete('code');
     back.searchParams.set('error', 'access_denied');
-    const target = await comeBack(h, back, away.cookie);
+    const target = await returnFromProvider(h, back, away.cookie);
     expect(target.origin).toBe(origin);
     expect(fragment(target)).toMatchObject({ error: 'access_denied', error_code: 'bad_oauth_callback' });
     const unknown = await h.request('authorize?provider=github');
     expect(await unknown.json()).toMatchObject({ code: 400, error_code: 'validation_failed' });
   });
 
-  test('what this service does not offer is refused in GoTrue’s words', async () => {
+  test('unsupported features are refused with GoTrue’s messages', async () => {
     const { h } = withProvider(database());
     expect((await h.client().auth.signInWithSSO({ domain: 'example.com' })).error).toMatchObject({
       status: 404,

@@ -8,7 +8,7 @@ import { harness, origin, testPassword } from './testing/harness.ts';
 describeEngines('sign-up and sign-in', (engine) => {
   const database = databasePerSuite(engine);
 
-  test('a sign-up waits for its confirmation, then the link of the mail signs in', async () => {
+  test('a sign-up waits for confirmation, then the link in the mail signs in', async () => {
     const h = harness(database());
     const client = h.client({ headers: { 'accept-language': 'de-AT,de;q=0.8,en;q=0.5' } });
     const email = h.newEmail();
@@ -39,7 +39,7 @@ describeEngines('sign-up and sign-in', (engine) => {
     expect((await client.auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
-  test('the access token carries the claims of GoTrue and is signed with the published key', async () => {
+  test("the access token carries GoTrue's claims and is signed with the published key", async () => {
     const h = harness(database());
     const { client, email, id } = await h.signedIn();
     const { data } = await client.auth.getSession();
@@ -106,7 +106,7 @@ describeEngines('sign-up and sign-in', (engine) => {
     expect(await versioned.json()).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' });
   });
 
-  test('a hash of an older cost still opens the account and is replaced, and no session ends by it', async () => {
+  test('a hash with an older cost still opens the account and is replaced, without ending any session', async () => {
     const h = harness(database());
     const { client, email, id } = await h.signedIn();
     const stored = async () => {
@@ -161,13 +161,13 @@ describeEngines('sign-up and sign-in', (engine) => {
       '{"data":{"x":"\\ud800"}}',
       `{"data":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
       '['.repeat(60_000),
-      // A text that never ends, with a quote in every second place.
+      // An unterminated string with a quote in every second position.
       '\\"'.repeat(30_000),
     ]) {
       const response = await h.request('signup', { method: 'POST', body });
       expect(await response.json()).toMatchObject({ code: 400, error_code: 'bad_json' });
     }
-    // Brackets in a text are no nesting.
+    // Brackets inside a string are not nesting.
     const plain = { email: h.newEmail(), password: testPassword, data: { note: '"[{'.repeat(500) } };
     expect((await h.request('signup', { method: 'POST', body: JSON.stringify(plain) })).status).toBe(200);
     const large = await h.request('signup', {
@@ -178,7 +178,7 @@ describeEngines('sign-up and sign-in', (engine) => {
     expect(h.errors).toEqual([]);
   });
 
-  test('with confirmation switched off a sign-up is signed in, and a second one is refused', async () => {
+  test('with confirmation switched off, a sign-up returns a session, and a second one is refused', async () => {
     const h = harness(database(), { emailAutoconfirm: true });
     const email = h.newEmail();
     const first = await h.client().auth.signUp({ email, password: testPassword });
@@ -220,7 +220,7 @@ describeEngines('sign-up and sign-in', (engine) => {
     });
   });
 
-  test('health, settings and the public keys are open to everybody', async () => {
+  test('health, settings and the public keys are open to everyone', async () => {
     const h = harness(database());
     expect(await (await h.request('health')).json()).toMatchObject({ name: 'GoTrue' });
     expect(await (await h.request('settings')).json()).toMatchObject({

@@ -11,7 +11,7 @@ async function addApp(h: Harness, client: Client, friendlyName: string) {
   if (error) throw error;
   const code = () => codeAt(data.totp.secret, stepAt(h.now()));
   const prove = async (by: Client) => {
-    // A code is accepted once, so each proof needs a time step of its own.
+    // A code is accepted once, so each proof needs its own time step.
     h.advance(30);
     return (await by.auth.mfa.challengeAndVerify({ factorId: data.id, code: code() })).error;
   };
@@ -45,7 +45,7 @@ describeEngines('a second authenticator', (engine) => {
   });
 
   test.each(['first', 'second'] as const)(
-    'while one is left, removing the %s keeps the session lifted',
+    'while one is left, removing the %s keeps the session at aal2',
     async (which) => {
       const { h, client, email, ...apps } = await withTwoApps();
       expect(await apps[which].prove(client)).toBeNull();
@@ -53,7 +53,7 @@ describeEngines('a second authenticator', (engine) => {
       expect(h.mailTo(email).template).toBe('authenticator_removed');
       expect(await levelOf(client)).toBe('aal2');
       expect((await client.auth.updateUser({ data: { full_name: 'Ana' } })).error).toBeNull();
-      // A device that proved only the removed app, which may be lost or stolen, proves another one.
+      // A device that verified only with the removed app, which may be lost or stolen, must verify with another.
       expect(await levelOf(apps.other)).toBe(which === 'first' ? 'aal1' : 'aal2');
     },
   );

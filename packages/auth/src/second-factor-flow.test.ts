@@ -7,7 +7,7 @@ import { harness, testPassword } from './testing/harness.ts';
 describeEngines('second factors', (engine) => {
   const database = databasePerSuite(engine);
 
-  test('TOTP: enrol, challenge, verify; the session is lifted and others end', async () => {
+  test('TOTP: enroll, challenge, verify; the session is raised to aal2 and others end', async () => {
     const h = harness(database());
     const { client, factorId, totp, code, email, id } = await enrolled(h);
     const other = h.client();
@@ -68,7 +68,7 @@ describeEngines('second factors', (engine) => {
     expect(results.at(-1)).toBe('over_request_rate_limit');
   });
 
-  test('with a second factor a password alone changes neither password nor address nor factors', async () => {
+  test('with a second factor, a password alone cannot change password, address or factors', async () => {
     const h = harness(database());
     const { client, factorId, code, email } = await enrolled(h);
     await client.auth.mfa.challengeAndVerify({ factorId, code: code() });
@@ -93,7 +93,7 @@ describeEngines('second factors', (engine) => {
     expect(decodeJwt(refreshed.data.session?.access_token ?? '')['aal']).toBe('aal1');
   });
 
-  test('factors of others, of no kind and of the same name are refused', async () => {
+  test('factors of other users, of unknown type or with a duplicate name are refused', async () => {
     const h = harness(database());
     const { factorId } = await enrolled(h);
     const { client } = await enrolled(h);

@@ -24,7 +24,7 @@ describeEngines('the security log', (engine) => {
       body: JSON.stringify({ email, password }),
     });
 
-  test('has every sign-in, with the address it came from, whether it succeeded or failed', async () => {
+  test('has every sign-in, successful or not, with the address it came from', async () => {
     const h = harness(database());
     const { email, id } = await h.signedIn();
     await signIn(h, email, 'wrong wrong wrong', '192.0.2.7');
@@ -36,7 +36,7 @@ describeEngines('the security log', (engine) => {
     ]);
   });
 
-  test('has what changes who can sign in, and never a password or a code', async () => {
+  test('has every change to who can sign in, and never a password or a code', async () => {
     const h = harness(database());
     const { client, email, id } = await h.signedIn();
     const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' });
@@ -69,7 +69,7 @@ describeEngines('the security log', (engine) => {
     }
   });
 
-  test('has a refresh token that was used twice, as the sign of a thief', async () => {
+  test('has reused refresh tokens, as a sign of theft', async () => {
     const h = harness(database());
     const { client, id } = await h.signedIn();
     const refresh_token = (await client.auth.getSession()).data.session?.refresh_token;

@@ -37,7 +37,7 @@ describeEngines('refresh and sign-out', (engine) => {
     ).toMatchObject({ error: null });
   });
 
-  test('the direct parent may come back within ten seconds and gets the same child', async () => {
+  test('the direct parent may be sent again within ten seconds and gets the same child', async () => {
     const h = harness(database());
     const { token } = await firstToken(h);
     const once = await refreshWith(h, token);
@@ -48,7 +48,7 @@ describeEngines('refresh and sign-out', (engine) => {
     expect((await refreshWith(h, once.body.refresh_token)).status).toBe(200);
   });
 
-  test('a token that comes back later was stolen: the whole session ends', async () => {
+  test('a token that is sent again later was stolen: the whole session ends', async () => {
     const h = harness(database());
     const { token } = await firstToken(h);
     const child = (await refreshWith(h, token)).body.refresh_token;
@@ -60,7 +60,7 @@ describeEngines('refresh and sign-out', (engine) => {
     expect(await refreshWith(h, child)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } });
   });
 
-  test('a grandparent is refused also within the window', async () => {
+  test('a grandparent is refused even within the window', async () => {
     const h = harness(database());
     const { token } = await firstToken(h);
     const child = (await refreshWith(h, token)).body.refresh_token;
@@ -69,7 +69,7 @@ describeEngines('refresh and sign-out', (engine) => {
     expect((await refreshWith(h, grandchild)).body.error_code).toBe('refresh_token_not_found');
   });
 
-  test('ten refreshes at once give one child', async () => {
+  test('ten concurrent refreshes give one child', async () => {
     const h = harness(database());
     const { token } = await firstToken(h);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refreshWith(h, token)));
@@ -77,7 +77,7 @@ describeEngines('refresh and sign-out', (engine) => {
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
   });
 
-  test('a session ends after thirty days however often it was refreshed', async () => {
+  test('a session ends after thirty days, however often it was refreshed', async () => {
     const h = harness(database());
     let { token } = await firstToken(h);
     for (let day = 0; day < 29; day++) {
@@ -91,7 +91,7 @@ describeEngines('refresh and sign-out', (engine) => {
     });
   });
 
-  test('nothing that is stored can be sent as a refresh token', async () => {
+  test('no stored value can be used as a refresh token', async () => {
     const h = harness(database());
     const { token, id } = await firstToken(h);
     const { rows } = await h.auth.accounts.query<{ token: string }>(
@@ -131,7 +131,7 @@ describeEngines('refresh and sign-out', (engine) => {
     expect(await answer.json()).toMatchObject({ error_code: 'session_not_found' });
   });
 
-  test('calls without a token, with a key or with rubbish are refused as GoTrue refuses them', async () => {
+  test('calls without a token, with a key or with garbage are refused the way GoTrue refuses them', async () => {
     const h = harness(database());
     const ask = async (authorization?: string) => {
       const response = await h.request('user', authorization ? { headers: { authorization } } : {});
@@ -161,7 +161,7 @@ describeEngines('refresh and sign-out', (engine) => {
     expect(scope.status).toBe(400);
   });
 
-  test('a banned user is out, a deleted one does not exist', async () => {
+  test('a banned user is locked out, a deleted one does not exist', async () => {
     const h = harness(database());
     const { client, id, email, token } = { ...(await firstToken(h)) };
     await h.admin().auth.admin.updateUserById(id, { ban_duration: '1h' });

@@ -9,7 +9,7 @@ const shared = { kty: 'oct', k: Buffer.from(sharedSecret).toString('base64url'),
 const serverToken = (role: string, more: object = {}) =>
   new SignJWT({ role, ...more }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from(sharedSecret));
 
-/** As the local set-ups of Supabase's own test suites are keyed. */
+/** The keys that the local setups of Supabase's own test suites use. */
 describeEngines('other signing keys', (engine) => {
   const database = databasePerSuite(engine);
 
@@ -19,7 +19,7 @@ describeEngines('other signing keys', (engine) => {
     const email = h.newEmail();
     const made = await client.auth.signUp({ email, password: testPassword });
     expect(decodeProtectedHeader(made.data.session?.access_token ?? '')).toEqual({ alg: 'HS256', typ: 'JWT' });
-    // With a shared secret supabase-js cannot check a token itself: it asks for the user.
+    // With a shared secret, supabase-js cannot verify a token itself: it requests the user.
     expect((await client.auth.getClaims()).data?.claims.email).toBe(email);
     expect(await (await h.request('.well-known/jwks.json')).json()).toEqual({ keys: [] });
 
@@ -32,9 +32,9 @@ describeEngines('other signing keys', (engine) => {
     expect((await visitor.auth.admin.listUsers()).error).toMatchObject({ status: 403, code: 'not_admin' });
   });
 
-  test('RS256 signs, and supabase-js checks it with the published key', async () => {
+  test('RS256 signs, and supabase-js verifies it with the published key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    // supabase-js remembers published keys by their id for the whole process.
+    // supabase-js caches published keys by their id for the whole process.
     const kid = randomUUID();
     const rsa = { ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', key_ops: ['sign', 'verify'] };
     const signing = [{ ...shared, key_ops: ['verify'] }, rsa];

@@ -5,7 +5,7 @@ import { harness, origin, publishable } from './testing/harness.ts';
 describeEngines('what a visitor can measure', (engine) => {
   const database = databasePerSuite(engine);
 
-  /** The statements and hashes that a call makes before it answers, and the mails that it sends in all. */
+  /** The statements and hashes that a call runs before it responds, and all mails that it sends. */
   async function workOf(path: string, body: object, email: string) {
     const h = harness(database());
     const known = await h.signedIn();
@@ -31,7 +31,7 @@ describeEngines('what a visitor can measure', (engine) => {
     ],
     ['otp', { create_user: false }],
     ['resend', { type: 'email_change' }],
-  ])('%s does the same before it answers, whether there is an account or not', async (path, body) => {
+  ])('%s does the same work before it responds, whether or not there is an account', async (path, body) => {
     const known = await workOf(path, body, 'known');
     const unknown = await workOf(path, body, 'unknown');
     expect(known.answer).toEqual(unknown.answer);

@@ -17,11 +17,11 @@ export interface VerifyForm {
 
 export type VerifyPage = (c: Context, form: VerifyForm) => Response | Promise<Response>;
 
-/** One button, no script: works everywhere and does nothing by itself. */
+/** One button and no script: works everywhere and does nothing until it is pressed. */
 export const plainVerifyPage: VerifyPage = (c, form) => {
   c.header(
     'content-security-policy',
-    // No form-action: browsers apply it to the redirect that follows too, and that may lead to the app's own address.
+    // No form-action: browsers also apply it to the redirect that follows, which may lead to the app's own address.
     `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
   );
   c.header('x-content-type-options', 'nosniff');

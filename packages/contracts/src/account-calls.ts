@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { filled, moment, nothing, text, uuid } from './shapes.ts';
 
-/** The programs that get a session of their own. */
+/** The programs that get their own session. */
 export const linkedClients = ['extension', 'desktop'] as const;
 
 const link = {
@@ -24,8 +24,8 @@ export const accountCalls = {
     data: nothing,
   }),
   /**
-   * The browser comes back from the link of a mail. What it may claim is in cookies that scripts cannot read; `code` is what
-   * a Supabase project puts into the address instead. `email` fills the login dialog where there is no session to claim.
+   * The browser returns from a link in a mail. What it may claim is in HttpOnly cookies; a Supabase project puts `code` into
+   * the address instead. `email` prefills the login dialog when there is no session to claim.
    */
   claimSession: call({
     method: 'POST',
@@ -49,7 +49,7 @@ export const accountCalls = {
           createdAt: moment,
           lastUsedAt: moment,
           userAgent: z.nullable(z.string()),
-          /** The network that it was last seen in, without the part that names one connection; `null` where unknown. */
+          /** The network it was last seen in, without the part that identifies one connection; `null` if unknown. */
           network: z.nullable(z.string()),
           /** `null` is the website. */
           client: z.nullable(z.string()),
@@ -65,7 +65,7 @@ export const accountCalls = {
     body: z.object({ which: z.union([z.literal('all'), z.literal('others'), z.object({ id: uuid })]) }),
     data: z.object({ ended: z.int() }),
   }),
-  /** Whether there is a password: an account that only ever used a provider has none. */
+  /** False for an account that has only ever signed in with a provider. */
   signInMethods: call({
     method: 'GET',
     path: '/user/sign-in-methods',
@@ -82,8 +82,8 @@ export const accountCalls = {
     data: z.object({ madeAt: moment, account: z.record(z.string(), z.unknown()) }),
   }),
   /**
-   * `email` is typed by the user once more, so that no one deletes an account by one stray click. Who signed in a while
-   * ago (`auth.recentSignInRequired`) signs in again first, or sends the password along.
+   * The user types `email` again, so that no one deletes an account with a stray click. If the sign-in is too old
+   * (`auth.recentSignInRequired`), they sign in again first or send the password along.
    */
   deleteAccount: call({
     method: 'POST',
@@ -92,7 +92,7 @@ export const accountCalls = {
     body: z.object({ email: filled(320), password: z.optional(filled(1000)) }),
     data: nothing,
   }),
-  /** The signed-in user presses "Connect": a code for 60 s, worth nothing without the verifier. */
+  /** The signed-in user presses "Connect": returns a code that is valid for 60 s and useless without the verifier. */
   connect: call({
     method: 'POST',
     path: '/user/connect',
@@ -100,7 +100,7 @@ export const accountCalls = {
     body: z.object({ ...link, codeChallenge: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
     data: z.object({ code: z.string() }),
   }),
-  /** The program that asked turns the code into its own session. */
+  /** The program exchanges the code for its own session. */
   exchange: call({
     method: 'POST',
     path: '/user/exchange',

@@ -9,5 +9,5 @@ export const refusal = z.object({
 });
 export type Refusal = z.output<typeof refusal>;
 
-/** What a granted call answers. */
+/** The response to a successful call. */
 export const granted = <Data extends z.ZodMiniType>(data: Data) => z.object({ success: z.literal(true), data });

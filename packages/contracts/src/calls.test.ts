@@ -35,11 +35,11 @@ describe('the calls of the specification, section 7', () => {
         newPlanId: 3,
       },
     ],
-  ])('POST %s takes the payload as written there', (path, { method, path: actual, body }, payload) => {
+  ])('POST %s accepts the payload given there', (path, { method, path: actual, body }, payload) => {
     expect(method).toBe('POST');
     expect(actual).toBe(path);
     expect(z.safeParse(body, payload)).toMatchObject({ success: true });
-    // Each field is really looked at: none may be of another type.
+    // Each field is really checked: none may be of another type.
     for (const field of Object.keys(payload)) {
       expect(z.safeParse(body, { ...payload, [field]: {} }).success, field).toBe(false);
     }
@@ -51,7 +51,7 @@ it('gives every method and path to one call only', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('tells a granted answer from a refusal', () => {
+it('distinguishes a success from a refusal', () => {
   const answer = granted(subscriptionCalls.portal.data);
   expect(z.safeParse(answer, { success: true, data: { url: 'https://pay.example/p' } }).success).toBe(true);
   expect(z.safeParse(answer, { success: false, error: 'No.', code: 'unexpected' }).success).toBe(false);

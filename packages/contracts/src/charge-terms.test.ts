@@ -16,8 +16,8 @@ const once: ChargeTerms = { ...recurring, renewal: null, endsCurrent: true };
 
 test.each([
   ['that renew', recurring],
-  ['of one payment', once],
-])('terms %s are the same after their way over the wire', (_, terms) => {
+  ['of a one-time payment', once],
+])('terms %s survive the round trip over the wire', (_, terms) => {
   const sent: unknown = JSON.parse(JSON.stringify(writeChargeTerms(terms)));
   expect(readChargeTerms(z.parse(chargeTerms, sent))).toEqual(terms);
 });

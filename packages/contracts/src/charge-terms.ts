@@ -2,12 +2,12 @@ import type { ChargeTerms } from '@clipharbor/domain';
 import * as z from 'zod/mini';
 import { cents, moment } from './shapes.ts';
 
-/** The domain's `ChargeTerms` on the wire, with moments as text. */
+/** The domain's `ChargeTerms` on the wire, with timestamps as text. */
 export const chargeTerms = z.object({
   priceCents: cents,
   creditCents: cents,
   dueNowCents: cents,
-  /** Below 0: too little to be charged today, and added to the next charge. */
+  /** Below 0: too small to charge today, so it is added to the next charge. */
   carriedCreditCents: z.int(),
   renewal: z.nullable(
     z.object({

@@ -1,4 +1,4 @@
-/** What crosses a boundary. Small on purpose (zod/mini): the site and the extension carry it too. */
+/** The data that crosses a boundary. Small on purpose (zod/mini): it is part of the site and extension bundles. */
 export { accountCalls, linkedClients } from './account-calls.ts';
 export { granted, type Refusal, refusal } from './answer.ts';
 export type { BodyOf, Call, DataOf } from './call.ts';

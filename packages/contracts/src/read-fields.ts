@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Stored fields may be of another version or damaged: only what does not fit is replaced, field by field. */
+/** Stored fields may come from another version or be damaged: each invalid field is replaced on its own. */
 export function readFields<Fields extends object>(
   { shape }: { readonly shape: Readonly<Record<keyof Fields, z.ZodMiniType>> },
   defaults: Fields,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { nothing } from './shapes.ts';
 
-/** The setup of the desktop app, where this installation knows of one. `url` may be a path of this site. */
+/** The installer of the desktop app, if this deployment has one. `url` may be a path of this site. */
 export const windowsPackage = z.object({
   url: z.string(),
   version: z.string(),
@@ -12,7 +12,7 @@ export const windowsPackage = z.object({
 export type WindowsPackage = z.infer<typeof windowsPackage>;
 
 export const siteCalls = {
-  /** What pages and programs have to know before they can speak to the backend. Differs from one installation to the next. */
+  /** What pages and programs must know before they can talk to the backend. Differs between deployments. */
   config: call({
     method: 'GET',
     path: '/config.json',

@@ -5,7 +5,7 @@ import { cents, filled, moment, nothing, planId, text, uuid } from './shapes.ts'
 
 const email = filled(320);
 
-/** What the specification sends with renew and cancel. The server holds all of it against the token and the database. */
+/** What the specification sends with renew and cancel. The server checks all of it against the token and the database. */
 const ofSubscription = z.object({ user_id: uuid, sub_id: filled(255), email, plan_id: planId });
 
 /** `payment-url`: go to the checkout page with `sessionId`. `updated`: nothing more to do. */
@@ -66,10 +66,10 @@ export const subscriptionCalls = {
       status: z.enum(['open', 'complete', 'expired']),
       planId,
       amountCents: cents,
-      /** What the order costs now and later; `null` when there is nothing to pay any more. */
+      /** What the order costs now and later; `null` when there is nothing left to pay. */
       terms: z.nullable(chargeTerms),
       expiresAt: moment,
-      /** The provider's page; `null` when there is nothing to pay any more. */
+      /** The provider's page; `null` when there is nothing left to pay. */
       url: z.nullable(z.url()),
     }),
   }),
@@ -80,7 +80,7 @@ export const subscriptionCalls = {
     body: z.object({ locale: z.optional(text(10)) }),
     data: z.object({ url: z.url() }),
   }),
-  /** What a refund would give back, before anybody has to ask for it. `payment` is `null` when nothing was paid. */
+  /** What a refund would pay back, shown before it is requested. `payment` is `null` when nothing was paid. */
   refundQuote: call({
     method: 'GET',
     path: '/subscription/refund',
@@ -98,7 +98,7 @@ export const subscriptionCalls = {
     body: z.object({ explanation: text(500) }),
     data: z.object({ amountCents: cents }),
   }),
-  /** What a plan costs today, and what it costs from the next period on. */
+  /** What a plan costs today, and from the next period on. */
   preview: call({
     method: 'GET',
     path: '/subscription/preview',
@@ -107,7 +107,7 @@ export const subscriptionCalls = {
     data: z.object({
       planId,
       terms: chargeTerms,
-      /** Credit is counted by days: when this time is over, the amounts have to be asked for again. */
+      /** Credit is prorated by day, so after this time the amounts must be requested again. */
       validForMs: z.int().check(z.minimum(0)),
     }),
   }),

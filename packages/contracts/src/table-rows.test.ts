@@ -12,7 +12,7 @@ const statusOf = async (id: string) => {
   return (row as { row: unknown }).row;
 };
 
-test('the rows that the database writes have these columns and no others', async () => {
+test('the rows that the database returns have exactly these columns', async () => {
   const { id } = await makePerson(database(), 'rows');
   await ask(
     `insert into billing_subscription (sub_id, owner_id, plan_id, provider_status, current_period_start, current_period_end)

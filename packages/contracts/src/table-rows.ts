@@ -18,8 +18,8 @@ const planSummary = z.strictObject({
 });
 
 /**
- * Rows of the tables that clients read, as the database writes them: each column, and nothing else. Clients read them by the
- * rules of `packages/domain`, which look only at what they need; tests that make up a row check it by these.
+ * Rows of the tables that clients read, exactly as the database returns them. Clients parse rows with `packages/domain`,
+ * which checks only what it needs; tests that make up a row validate it with these schemas.
  */
 export const tableRows = {
   subscription_status: z.strictObject({
@@ -37,7 +37,7 @@ export const tableRows = {
         current_period_start: seconds,
         current_period_end: seconds,
         is_canceled: z.boolean(),
-        /** When it ends, if canceled for another day than the end of the period. */
+        /** When it ends, if canceled for a date other than the end of the period. */
         cancel_at: z.optional(seconds),
         /** Set while nothing is charged at the end of the period, because collection is paused. */
         is_paused: z.optional(z.literal(true)),
@@ -53,7 +53,7 @@ export const tableRows = {
       }),
     ),
   }),
-  /** The columns that clients ask for. */
+  /** The columns that clients request. */
   subscription_record: z.strictObject({
     type: z.enum(['creation', 'cancellation']),
     created_at: z.iso.datetime({ offset: true }),

@@ -1,4 +1,4 @@
-/** The page repeats this cookie's value in this header with every write: no other site can read it. */
+/** The page repeats this cookie's value in this header with every write: no other site can read the cookie. */
 export const csrfCookie = 'XSRF-TOKEN';
 export const csrfHeader = 'X-XSRF-TOKEN';
 

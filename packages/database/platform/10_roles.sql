@@ -1,5 +1,5 @@
 -- The roles that hosted Supabase has from the start. Roles belong to the whole server, not to one database:
--- two set-ups may run at once, hence "already there" is caught instead of asked for beforehand.
+-- two setups may run at once, so "already exists" is caught instead of checked beforehand.
 do $$
 declare
   wanted record;
@@ -8,7 +8,7 @@ begin
     select * from (values
       ('anon', 'nologin noinherit'),
       ('authenticated', 'nologin noinherit'),
-      -- Row-level security does not bind the server's own work; grants still do.
+      -- Row-level security does not apply to the server's own work; grants still do.
       ('service_role', 'nologin noinherit bypassrls'),
       ('authenticator', 'login noinherit'),
       ('supabase_auth_admin', 'nologin noinherit')
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Only the way in: it may become any of these, and inherits nothing from them.
+-- Only for logging in: it may become any of these, and inherits nothing from them.
 do $$
 declare
   member text;

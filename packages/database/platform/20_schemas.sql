@@ -1,19 +1,19 @@
 create schema if not exists extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 
--- The default until PostgreSQL 14, and that of databases that were upgraded since.
+-- The default until PostgreSQL 14, and still that of databases upgraded since then.
 revoke create on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
 
--- Who is asking: the claims of the verified token, set by the server for one transaction.
+-- The caller: the claims of the verified token, set by the server for one transaction.
 create schema if not exists auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role;
 
--- Their bodies are bound when they are made, so they need no search_path of their own; with one they could not be drawn
--- into the statement around them and would be planned at each call.
+-- Their bodies are bound when they are created, so they need no search_path of their own; with one they could not be
+-- inlined into the surrounding statement and would be planned on each call.
 create or replace function auth.jwt() returns jsonb
   language sql stable
-  -- An empty setting is what remains of a transaction-local one after its transaction.
+  -- After its transaction, a transaction-local setting remains as an empty string.
   return nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::jsonb;
 
 create or replace function auth.uid() returns uuid

@@ -1,4 +1,4 @@
--- Accounts. Column names are those of GoTrue, so that a dump of the data can move to a hosted project.
+-- Accounts. Column names match GoTrue's, so that a dump of the data can move to a hosted project.
 create table if not exists auth.users (
   instance_id uuid default '00000000-0000-0000-0000-000000000000',
   id uuid primary key default gen_random_uuid(),
@@ -55,7 +55,7 @@ create table if not exists auth.identities (
 create index if not exists identities_user_id_idx on auth.identities (user_id);
 create index if not exists identities_email_idx on auth.identities (email);
 
--- Codes and links sent by mail. Only the hash is kept: whoever reads this table can redeem nothing.
+-- Codes and links sent by mail. Only the hash is stored, so someone who reads this table can redeem nothing.
 create table if not exists auth.one_time_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -72,8 +72,8 @@ create table if not exists auth.one_time_tokens (
   unique (user_id, token_type)
 );
 create index if not exists one_time_tokens_token_hash_idx on auth.one_time_tokens (token_hash);
--- Several people may sign up with one address before its owner confirms: each mail brings the password and the name that were
--- typed with it, and the browser (by its flow) that typed them.
+-- Several people may sign up with one address before its owner confirms: each mail has its own password and name as typed,
+-- and the browser (by its flow) that typed them.
 alter table auth.one_time_tokens add column if not exists password_hash text;
 alter table auth.one_time_tokens add column if not exists user_metadata jsonb;
 alter table auth.one_time_tokens add column if not exists flow_id uuid;

@@ -7,14 +7,14 @@ create table if not exists auth.audit_log_entries (
 );
 create index if not exists audit_log_entries_created_at_idx on auth.audit_log_entries (created_at);
 
--- Token buckets, kept here and not in a process, so that many processes count as one.
+-- Token buckets, stored here and not in a process, so that several processes share them.
 create table if not exists auth.rate_limits (
   bucket text primary key,
   tokens double precision not null,
   updated_at timestamptz not null
 );
 
--- Everything in this schema belongs to the account service. The server's own jobs may read accounts, and no more.
+-- Everything in this schema belongs to the account service. The server's own jobs may only read accounts.
 do $$
 declare
   owned record;

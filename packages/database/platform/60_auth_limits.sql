@@ -1,7 +1,7 @@
--- Of an earlier version, which took from one bucket only.
+-- From an earlier version, which took from one bucket only.
 drop function if exists auth.take_token(text, integer, double precision);
 
--- What a bucket holds at a moment. Clocks of several machines differ: a bucket never goes back in time.
+-- A bucket's content at a given time. Clocks of several machines differ, so a bucket never goes back in time.
 create or replace function auth.tokens_at(
   held auth.rate_limits, burst integer, per_second double precision, moment timestamptz
 )
@@ -10,10 +10,10 @@ create or replace function auth.tokens_at(
   immutable
   return least(burst, held.tokens + extract(epoch from greatest(moment, held.updated_at) - held.updated_at) * per_second);
 
--- Several buckets of one request (its visitor, its account): a token from each of them, or none from any. Answers 0, or
--- the whole seconds to wait. A refused try must not drain the buckets that would have allowed it: otherwise somebody
--- who is refused for the quarter of an hour could shut the account's owner out for the day.
--- The time is the caller's, so that a service can be tested with a moved clock.
+-- Takes a token from each of a request's buckets (its visitor, its account), or none from any. Returns 0, or the whole
+-- seconds to wait. A refused attempt must not drain the buckets that would have allowed it: otherwise someone who is
+-- refused for a quarter of an hour could lock the account's owner out for the day.
+-- The caller passes the time, so that a service can be tested with a manual clock.
 create or replace function auth.take_tokens(
   buckets text[], bursts integer[], per_second double precision[], asked_at timestamptz
 )
@@ -27,8 +27,8 @@ begin
   if 1 > any (bursts) or 0 >= any (per_second) then
     raise exception 'a rate limit needs a burst and a rate above zero' using errcode = '22023';
   end if;
-  -- Always in one order: two requests that lock the same rows must not wait for each other in a circle. A bucket that
-  -- has no token is locked as well, but not among those that are answered.
+  -- Always in the same order: two requests that lock the same rows must not deadlock. A bucket without a token is locked
+  -- too, but not returned.
   with given as (
     insert into auth.rate_limits as held (bucket, tokens, updated_at)
       select name, burst - 1, take_tokens.asked_at from unnest(buckets, bursts) as fresh (name, burst) order by name

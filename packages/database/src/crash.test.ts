@@ -16,7 +16,7 @@ import { ownPostgres } from './testing/own-postgres.ts';
 const writerFile = fileURLToPath(new URL('./testing/crash-writer.ts', import.meta.url));
 const kills = scale(2, 100);
 
-/** Lets a writer work until so many rows are acknowledged, kills, and answers with all that it said until the end. */
+/** Runs a writer until this many rows are acknowledged, kills it, and returns everything that it reported. */
 async function writeAndKill(
   options: OpenOptions,
   first: number,
@@ -40,12 +40,12 @@ async function writeAndKill(
     isKilled = true;
   }
   await ended;
-  // One that ended by itself proves nothing, and would leave a server behind that no one killed.
+  // If it ended by itself, it proves nothing, and would leave a running server behind.
   expect(isKilled, complaint).toBe(true);
   return acknowledged;
 }
 
-/** Every acknowledged row is there and whole, and no transaction was kept by half. Answers with the highest number found. */
+/** Checks that acknowledged rows are complete and no transaction is half applied. Returns the highest number found. */
 async function requireNothingLost(options: OpenOptions, acknowledged: ReadonlySet<number>): Promise<number> {
   const database = await openDatabase(options);
   try {
@@ -75,16 +75,16 @@ interface Victim {
   remove(): Promise<void>;
 }
 
-/** The embedded database dies with its process; PostgreSQL is killed under the hands of its client. */
+/** The embedded database dies with its process; PostgreSQL is killed while its client is using it. */
 async function makeVictim(engine: Engine): Promise<Victim> {
   const parent = await mkdtemp(join(tmpdir(), 'crash-'));
   const remove = () => rm(parent, { recursive: true, force: true });
   if (engine === 'pglite') {
-    // A busy machine may take longer to open it than the product waits.
+    // On a busy machine, opening may take longer than the product waits.
     const options = { folder: join(parent, 'database'), waitMs: 15_000 };
     return { options, kill: (writer) => void writer.kill('SIGKILL'), revive: async () => undefined, remove };
   }
-  // The user that PostgreSQL runs as must be able to enter.
+  // The user that PostgreSQL runs as needs access.
   await chmod(parent, 0o755);
   const server = ownPostgres(postgresFolder() ?? '', join(parent, 'pg'));
   await server.start();

@@ -17,7 +17,7 @@ test.each([
   expect(kindOfCode(code)).toBe(kind);
 });
 
-test('an error of the server keeps its fields', () => {
+test('a server error keeps its fields', () => {
   const raised = Object.assign(new Error('boom'), {
     severity: 'ERROR',
     code: '23505',
@@ -41,17 +41,17 @@ test('an error of the server keeps its fields', () => {
 
 test.each([
   [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), 'unavailable'],
-  // Five capital letters, like a code of the server: but no server spoke.
+  // Five capital letters, like an SQLSTATE, but not from a server.
   [Object.assign(new Error('broken pipe'), { code: 'EPIPE' }), 'unavailable'],
   [new Error('Connection terminated unexpectedly'), 'unavailable'],
   [new Error('timeout exceeded when trying to connect'), 'busy'],
   [new Error('Query read timeout'), 'timeout'],
   ['no error at all', 'unavailable'],
-])('%s becomes an error of ours', (raised, kind) => {
+])('%s becomes a DatabaseError', (raised, kind) => {
   expect(toDatabaseError(raised)).toMatchObject({ name: 'DatabaseError', kind, cause: raised });
 });
 
-test('an error of ours stays what it is', () => {
+test('a DatabaseError stays unchanged', () => {
   const error = new DatabaseError('busy', 'x', { code: '53300' });
   expect(toDatabaseError(error)).toBe(error);
 });

@@ -1,14 +1,14 @@
 /**
- * What went wrong, in the words a caller can act on:
- * `busy` no connection was free in time; `unavailable` the database is away; `timeout` the statement ran too long;
- * `conflict` a concurrent transaction won, trying again may help; `constraint` the data breaks a rule of a table;
- * `denied` the role lacks the right; `statement` any other complaint of the database about the statement.
+ * What went wrong, in terms that a caller can act on:
+ * `busy` no connection was free in time; `unavailable` the database cannot be reached; `timeout` the statement ran too long;
+ * `conflict` a concurrent transaction won, a retry may help; `constraint` the data violates a constraint;
+ * `denied` the role lacks the privilege; `statement` any other error in the statement.
  */
 export type DatabaseErrorKind = 'busy' | 'unavailable' | 'timeout' | 'conflict' | 'constraint' | 'denied' | 'statement';
 
-/** The fields both engines send along with an error, named as PostgreSQL names them. */
+/** The fields that both engines send with an error, with PostgreSQL's names. */
 export interface ErrorFields {
-  /** SQLSTATE, five characters. Errors of our own (pool, connection) carry the class 53 or 08 code that fits. */
+  /** SQLSTATE, five characters. Our own errors (pool, connection) use a matching code of class 53 or 08. */
   readonly code: string;
   readonly detail?: string;
   readonly hint?: string;
@@ -70,7 +70,7 @@ function text(source: object, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Every error of the driver passes through here, so that callers meet one shape on both engines. */
+/** All driver errors are converted here, so that callers see the same shape on both engines. */
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   if (!(error instanceof Error)) {

@@ -3,11 +3,11 @@ import { describeEngines, openTestDatabase, service } from '@clipharbor/testkit/
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from './open.ts';
 
-// The first test of a run may have to make the template.
+// The first test of a run may have to create the template.
 vi.setConfig({ testTimeout: 120_000 });
 
 describeEngines('a database in trouble', (engine) => {
-  test('C15: says busy when no connection comes free, and works on afterwards', async () => {
+  test('C15: reports busy when no connection becomes free, and keeps working afterwards', async () => {
     const database = await openTestDatabase(engine, 'product', { poolSize: 1, waitMs: 700 });
     await database.transaction(async (tx) => {
       await tx.query('select 1');
@@ -18,14 +18,14 @@ describeEngines('a database in trouble', (engine) => {
     await database.close();
   });
 
-  test('gives a new connection more time than a caller has to wait for a free one', async () => {
-    // On a busy machine the first connection takes longer than the wait; the start of a server must not fail by that.
+  test('allows a new connection more time than a caller waits for a free one', async () => {
+    // On a busy machine the first connection takes longer than that; the server's start must not fail because of it.
     const database = await openTestDatabase(engine, 'empty', { waitMs: 1 });
     expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await database.close();
   });
 
-  test('closes twice without complaint, and then answers nothing', async () => {
+  test('can be closed twice, and then refuses calls', async () => {
     const database = await openTestDatabase(engine, 'empty');
     await Promise.all([database.close(), database.close()]);
     await expect(database.query('select 1')).rejects.toMatchObject({ name: 'DatabaseError', kind: 'unavailable' });
@@ -39,7 +39,7 @@ describeEngines('a database in trouble', (engine) => {
     await database.close();
   });
 
-  test.runIf(engine === 'postgres')('C14: fails while the server is away, and comes back with it', async () => {
+  test.runIf(engine === 'postgres')('C14: fails while the server is down, and recovers with it', async () => {
     const database = await openTestDatabase(engine);
     const line = await breakableLine(database.url ?? '');
     const server = await openDatabase({ url: line.url, poolSize: 4 });
@@ -73,14 +73,14 @@ describeEngines('a database in trouble', (engine) => {
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       ),
     );
-    // The first ones may meet a connection that is just ending; what matters is that the pool heals.
+    // The first ones may get a connection that is just closing; what matters is that the pool recovers.
     await Promise.allSettled(Array.from({ length: 20 }, () => database.query('select 1')));
     expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await database.close();
   });
 });
 
-/** A TCP address that leads to the server's socket, until it is cut. */
+/** A TCP proxy to the server's socket that can be cut. */
 async function breakableLine(url: string) {
   const { pathname, searchParams } = new URL(url.replace('postgres@/', 'postgres@localhost/'));
   const socketFile = `${searchParams.get('host')}/.s.PGSQL.5432`;

@@ -14,7 +14,7 @@ import { DatabaseError } from './error.ts';
 
 interface Source {
   query<R>(statement: Statement): Promise<Result<R>>;
-  /** null inside a transaction: a second one cannot be begun there. */
+  /** null inside a transaction: transactions cannot be nested. */
   lease: (() => Promise<LeasedTransaction>) | null;
 }
 
@@ -64,7 +64,7 @@ class SourceDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The pool is opened elsewhere.
+    // The pool is managed elsewhere.
   }
   async acquireConnection(): Promise<SourceConnection> {
     return new SourceConnection(this.#source);
@@ -86,7 +86,7 @@ class SourceDriver implements Driver {
   }
 }
 
-/** Typed queries over a session or a transaction; the same on both engines, because below it is the same driver. */
+/** Typed queries on a session or a transaction; the same on both engines, because both use the same driver. */
 export function kyselyOn<Tables>(source: Source): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {

@@ -12,14 +12,14 @@ describeEngines('a database', (engine) => {
     );
   });
 
-  test('acts as a role without rights until an identity is named', async () => {
+  test('acts as a role without rights until an identity is given', async () => {
     const { rows } = await database().query('select current_user, session_user');
     expect(rows).toEqual([{ current_user: 'authenticator', session_user: 'authenticator' }]);
     await expect(database().query('select from note')).rejects.toMatchObject({ kind: 'denied', code: '42501' });
     await expect(database().query('create table mine ()')).rejects.toMatchObject({ kind: 'denied' });
   });
 
-  test('answers with the same types on both engines', async () => {
+  test('returns the same types on both engines', async () => {
     const { rows } = await asService().query(
       `select 1::int4 as int, 1::int8 as long, 1.50::numeric as numeric, true as bool, null as nothing, 'ü'::text as text,
         '{"a": [1]}'::jsonb as json, array['x', null] as list, '2026-01-31T23:59:59.123Z'::timestamptz as time, '\\x00ff'::bytea as bytes`,
@@ -40,7 +40,7 @@ describeEngines('a database', (engine) => {
     ]);
   });
 
-  test('carries an answer of many megabytes', async () => {
+  test('handles a result of many megabytes', async () => {
     const { rows } = await asService().query<{ text: string }>(
       `select repeat('x', 1000000) as text from generate_series(1, 8)`,
     );
@@ -49,7 +49,7 @@ describeEngines('a database', (engine) => {
     expect((await asService().query('select char_length($1) as length', [long])).rows).toEqual([{ length: 3_000_000 }]);
   });
 
-  test('tells errors with code, constraint and detail', async () => {
+  test('reports errors with code, constraint and detail', async () => {
     await asService().query(`insert into note values (1, 'one')`);
     await expect(asService().query(`insert into note values (1, 'again')`)).rejects.toMatchObject({
       name: 'DatabaseError',
@@ -73,14 +73,14 @@ describeEngines('a database', (engine) => {
     await expect(database().as({ role: 'postgres' }).query('select 1')).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('tells a complaint that comes only with the commit', async () => {
+  test('reports an error that occurs only at commit', async () => {
     await expect(asService().query('insert into reply values (77)')).rejects.toMatchObject({ code: '23503' });
     await expect(database().asRole(service, (tx) => tx.query('insert into reply values (77)'))).rejects.toMatchObject({
       code: '23503',
     });
   });
 
-  test('works on after each error', async () => {
+  test('keeps working after each error', async () => {
     await Promise.allSettled([
       asService().query('selec'),
       database().as(anon).query('select * from note'),
@@ -120,7 +120,7 @@ describeEngines('a database', (engine) => {
     },
   );
 
-  test('commits what a transaction did, and undoes it all when it throws', async () => {
+  test('commits a transaction, and rolls it back if it throws', async () => {
     await database().asRole(service, (tx) => tx.query(`insert into note values (10, 'kept')`));
     const failing = database().asRole(service, async (tx) => {
       await tx.query(`insert into note values (11, 'lost')`);
@@ -131,7 +131,7 @@ describeEngines('a database', (engine) => {
       await tx.query(`insert into note values (12, 'lost')`);
       await tx.query('selec').catch(() => undefined);
     });
-    // The database would turn this commit into a rollback without a word.
+    // The database would silently turn this commit into a rollback.
     await expect(swallowed).rejects.toMatchObject({ code: '25P02' });
     expect((await asService().query('select id from note where id >= 10')).rows).toEqual([{ id: 10 }]);
   });
@@ -158,7 +158,7 @@ describeEngines('a database', (engine) => {
     }
   });
 
-  test('serves Kysely, alone and in transactions', async () => {
+  test('supports Kysely, alone and in transactions', async () => {
     const kysely = asService().kysely<{ note: { id: number; text: string } }>();
     await kysely.insertInto('note').values({ id: 20, text: 'typed' }).execute();
     const undone = kysely.transaction().execute(async (tx) => {
@@ -178,13 +178,13 @@ describeEngines('a database', (engine) => {
     });
   });
 
-  test('gives the owner its rights only for the one piece of work', async () => {
+  test('gives owner rights only to the given work', async () => {
     const owner = await database().asOwner((session) => session.query('select current_user as role'));
     expect(owner.rows).toEqual([{ role: 'postgres' }]);
     expect((await database().query('select current_user as role')).rows).toEqual([{ role: 'authenticator' }]);
   });
 
-  test('tells how it is', async () => {
+  test('reports its health', async () => {
     expect(await database().health()).toMatchObject({ ok: true, engine, waiting: 0 });
   });
 });

@@ -9,22 +9,22 @@ import { toDatabaseError } from './error.ts';
 import { fixedConnection, pooledConnections, RoleSession } from './session.ts';
 
 export interface OpenOptions {
-  /** A PostgreSQL address. Without it the embedded engine is used. */
+  /** A PostgreSQL URL. Without it the embedded engine is used. */
   readonly url?: string | undefined;
   /** Folder of the embedded engine, `.data/database` by default; `null` keeps everything in memory. */
   readonly folder?: string | null | undefined;
   /** Fill a new embedded database from an archive that `dump` made. */
   readonly archive?: Blob | undefined;
-  /** Extensions that the SQL to come asks for, if the embedded engine is to keep everything in memory. */
+  /** Extensions that later SQL will create, if the embedded engine runs in memory. */
   readonly extensions?: EngineExtensions | undefined;
   readonly poolSize?: number | undefined;
   /** Milliseconds to wait for a free connection before the call fails as `busy`. */
   readonly waitMs?: number | undefined;
-  /** Milliseconds a statement may run (PostgreSQL). */
+  /** Statement timeout in milliseconds (PostgreSQL). */
   readonly statementTimeoutMs?: number | undefined;
 }
 
-/** The embedded engine can hand out its whole state as one archive. */
+/** The embedded engine can export its whole state as one archive. */
 export interface EmbeddedDatabase extends Database {
   readonly engine: 'pglite';
   dump(): Promise<Blob>;

@@ -5,14 +5,14 @@ import { applyPlatform } from './platform.ts';
 describeEngines('the platform', (engine) => {
   const database = databasePerSuite(engine);
 
-  test('is set up again without harm', async () => {
+  test('setup can be repeated', async () => {
     const ana = await makePerson(database(), 'ana');
     await applyPlatform(database());
     await applyPlatform(database());
     expect((await database().as(accounts).query('select id from auth.users where id = $1', [ana.id])).rowCount).toBe(1);
   });
 
-  test('with a user go their sessions and refresh tokens, also where an older version had a rule more', async () => {
+  test('deleting a user deletes their sessions and refresh tokens, even if an older version had one more constraint', async () => {
     const bea = await makePerson(database(), 'bea');
     await database().asOwner((owner) =>
       owner.query(`alter table auth.refresh_tokens
@@ -60,7 +60,7 @@ describeEngines('the platform', (engine) => {
     },
   );
 
-  test('tells who is asking from the claims, and nothing without them', async () => {
+  test('takes the caller from the claims, and has none without them', async () => {
     const sub = '00000000-0000-4000-8000-000000000001';
     const question = 'select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() as jwt';
     const claims = { sub, role: 'authenticated', email: 'a@example.com', app_metadata: { admin: true } };
@@ -72,7 +72,7 @@ describeEngines('the platform', (engine) => {
     ]);
   });
 
-  test('a subject that is no account id is an error, not somebody', async () => {
+  test('a subject that is not an account id is an error', async () => {
     await expect(
       database()
         .as({ role: 'authenticated', claims: { sub: 'x' } })
@@ -80,7 +80,7 @@ describeEngines('the platform', (engine) => {
     ).rejects.toMatchObject({ code: '22P02' });
   });
 
-  test('one address has one account, however it is spelled', async () => {
+  test('an address has one account, whatever its spelling', async () => {
     const insert = (email: string) =>
       database().as(accounts).query('insert into auth.users (email) values ($1)', [email]);
     await insert('Bob@example.com');
@@ -90,7 +90,7 @@ describeEngines('the platform', (engine) => {
     });
   });
 
-  test('every table of auth has row-level security and is closed to visitors and users', async () => {
+  test('every table in auth has row-level security and is closed to visitors and users', async () => {
     const { rows } = await database().asOwner((owner) =>
       owner.query(`select relname from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r' and (not relrowsecurity
         or has_any_column_privilege('anon', oid, 'select, insert, update') or has_any_column_privilege('authenticated', oid, 'select, insert, update')
@@ -106,13 +106,13 @@ describeEngines('the platform', (engine) => {
         .query<{ wait: number }>('select auth.take_tokens($1, $2, $3, now()) as wait', [[bucket], [burst], [perSecond]])
     ).rows[0]?.wait;
 
-  test('a bucket gives its burst, then says how long to wait, also to many at once', async () => {
+  test('a bucket allows its burst, then says how long to wait, even to concurrent requests', async () => {
     const waits = await Promise.all(Array.from({ length: 40 }, () => take('sign-in', 10, 1 / 3600)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
     for (const wait of waits.filter((each) => each !== 0)) expect(wait).toBeGreaterThan(3000);
   });
 
-  test('a bucket fills up again with time, to its burst and no further', async () => {
+  test('a bucket refills over time, up to its burst', async () => {
     await take('mail', 2, 1 / 60);
     await take('mail', 2, 1 / 60);
     expect(await take('mail', 2, 1 / 60)).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describeEngines('the platform', (engine) => {
     expect(await take('mail', 2, 1 / 60)).toBeGreaterThan(0);
   });
 
-  test('buckets are not for visitors, and need a rate', async () => {
+  test('buckets are closed to visitors, and need a rate', async () => {
     for (const role of [anon, service]) {
       const asked = database().as(role).query("select auth.take_tokens('{x}', '{1}', '{1}', $1)", [new Date()]);
       await expect(asked).rejects.toMatchObject({ kind: 'denied' });

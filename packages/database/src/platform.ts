@@ -6,13 +6,13 @@ import { lock } from './migrate/lock.ts';
 const folder = fileURLToPath(new URL('../platform/', import.meta.url));
 
 export interface PlatformOptions {
-  /** Open new tables of `public` to the API roles, as a self-run Supabase does; in tests it shows a forgotten `revoke`. */
+  /** Open new tables of `public` to the API roles, like a self-hosted Supabase; in tests it exposes a forgotten `revoke`. */
   readonly defaultGrants?: boolean;
 }
 
 /**
- * Makes what hosted Supabase brings along: its roles and the auth schema. For the self-run server only; safe to repeat.
- * Needs a superuser, because it makes a role that bypasses row-level security.
+ * Creates what hosted Supabase provides: its roles and the auth schema. For the self-hosted server only; safe to repeat.
+ * Needs a superuser, because it creates a role that bypasses row-level security.
  */
 export async function applyPlatform(database: Database, options: PlatformOptions = {}): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -20,7 +20,7 @@ export async function applyPlatform(database: Database, options: PlatformOptions
   await run(database, names);
 }
 
-/** Only the roles: they belong to the whole server and are in no backup, but a restored database speaks of them. */
+/** Only the roles: they belong to the whole server and are not in a backup, but a restored database refers to them. */
 export function applyRoles(database: Database): Promise<void> {
   return run(database, ['10_roles.sql']);
 }

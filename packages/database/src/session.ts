@@ -7,7 +7,7 @@ import { DatabaseError, toDatabaseError } from './error.ts';
 import { kyselyOn } from './kysely.ts';
 import { canSendInOneTrip, sendInOneTrip } from './single-round-trip-query.ts';
 
-/** Lends a connection and takes it back. */
+/** Acquires and releases connections. */
 export interface ConnectionSource<Client extends ClientBase = ClientBase> {
   acquire(): Promise<Client>;
   release(client: Client): void;
@@ -35,13 +35,13 @@ export function pooledConnections({ pool, max, waitMs, watch }: PoolEngine): Con
       }
     },
     release(client) {
-      // Anything but "idle" (open, failed or unknown transaction) must not reach the next caller.
+      // A connection that is not idle (open, failed or unknown transaction) must not reach the next caller.
       client.release(client.getTransactionStatus() !== 'I');
     },
   };
 }
 
-/** A connection that comes free too late goes to the next caller. */
+/** A connection that becomes free too late goes to the next caller. */
 async function within(waitMs: number, connecting: Promise<PoolClient>): Promise<PoolClient> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -80,7 +80,7 @@ export class RoleSession<Client extends ClientBase> implements Session {
       if (!this.#identity) return await send<R>(client, asked);
       if (canSendInOneTrip(asked))
         return await sendInOneTrip<R>(client, this.#identity, asked, this.#connections.watch);
-      // begin, settings, statement and commit leave together. A failed statement turns the commit into a rollback.
+      // begin, settings, statement and commit are sent together. A failed statement turns the commit into a rollback.
       const open = beginOn(client, this.#identity, this.#connections.watch);
       const answer = open.query<R>(asked);
       const [answered, committed] = await Promise.allSettled([answer, open.commit()]);
@@ -112,7 +112,7 @@ export class RoleSession<Client extends ClientBase> implements Session {
       await leased.commit();
       return result;
     } catch (error) {
-      // The first error is the one to tell; a rollback that fails too leaves a connection that `release` throws away.
+      // Report the first error; if the rollback fails too, `release` discards the connection.
       await leased.rollback().catch(() => undefined);
       throw error;
     } finally {

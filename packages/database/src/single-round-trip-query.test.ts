@@ -28,7 +28,7 @@ describeEngines('a single statement', (engine) => {
     );
   });
 
-  test('writes and reads values of every plain kind', async () => {
+  test('writes and reads values of every basic type', async () => {
     const insert = 'insert into berth values ($1, $2, $3, $4, $5)';
     const written = await asService().query(insert, [1, 'ü ∞', 4.5, true, Buffer.from([0, 255])]);
     expect(written).toEqual({ rows: [], rowCount: 1, command: 'INSERT' });
@@ -41,7 +41,7 @@ describeEngines('a single statement', (engine) => {
     ]);
   });
 
-  test('writes times and lists of any texts, and reads them as they were', async () => {
+  test('writes timestamps and lists of any strings, and reads them back unchanged', async () => {
     const echo =
       'select $1::timestamptz as moment, $2::text[] as words, $3::int[] as numbers, $4::boolean[] as answers';
     const storable = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0') && text.isWellFormed());
@@ -60,14 +60,14 @@ describeEngines('a single statement', (engine) => {
     );
   });
 
-  test('is a transaction of its own: nothing of a refused one remains, also when the end refuses it', async () => {
+  test('is its own transaction: nothing of a failed one remains, even if it fails at commit', async () => {
     await expect(asService().query('insert into boat values ($1)', [77])).rejects.toMatchObject({ code: '23503' });
     expect((await asService().query('select count(*)::int as boats from boat where $1', [true])).rows).toEqual([
       { boats: 0 },
     ]);
   });
 
-  test('leaves no identity behind, whether it worked or not', async () => {
+  test('leaves no identity behind, whether it succeeded or not', async () => {
     const claims = { sub: 'ana', role: 'anon' };
     const who = {
       name: 'who',
@@ -85,7 +85,7 @@ describeEngines('a single statement', (engine) => {
     expect((await database().as({ role: 'anon' }).query(who)).rows).toEqual([{ who: 'anon', claims: '' }]);
   });
 
-  test('of a role that is refused or has no right tells that, and nothing else', async () => {
+  test('by a refused role or one without privileges reports just that', async () => {
     const nobody = database().as({ role: 'no_such_role' });
     await expect(nobody.query('select $1', ['x'])).rejects.toMatchObject({ code: '22023' });
     await expect(database().as(anon).query('select from berth where id = $1', [1])).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describeEngines('a single statement', (engine) => {
     });
   });
 
-  test('with a name may fail, work, fail again and work again on one connection', async () => {
+  test('with a name can fail, succeed, fail again and succeed again on one connection', async () => {
     const divide = (by: number) =>
       asService().query({ name: 'divide', text: 'select 6 / $1::int as part', values: [by] });
     for (const by of [0, 2, 0, 3]) {
@@ -105,12 +105,12 @@ describeEngines('a single statement', (engine) => {
     await expect(broken()).rejects.toMatchObject({ code: '42703' });
   });
 
-  test('cannot be written by a role that only reads', async () => {
+  test('cannot write as a read-only role', async () => {
     const reader = database().as({ ...service, settings: { transaction_read_only: 'on' } });
     await expect(reader.query('delete from berth where id = $1', [1])).rejects.toMatchObject({ code: '25006' });
   });
 
-  test('of many at once each gets its own answer', async () => {
+  test('concurrent ones each get their own result', async () => {
     const asked = Array.from({ length: 60 }, (_, index) => index);
     const answers = await Promise.all(
       asked.map((index) =>

@@ -9,10 +9,10 @@ interface Field {
   readonly dataTypeID: number;
 }
 
-/** Reads one value of a row. */
+/** Parses one value of a row. */
 type Column = { readonly name: string; readonly parse: (text: string) => unknown };
 
-/** The statements that a connection has prepared, with the columns of their answers once they are known. */
+/** The statements that a connection has prepared, with their result columns once known. */
 const preparedOn = new WeakMap<Connection, Map<string, readonly Column[] | null>>();
 
 function preparedBy(connection: Connection): Map<string, readonly Column[] | null> {
@@ -21,17 +21,18 @@ function preparedBy(connection: Connection): Map<string, readonly Column[] | nul
   return known;
 }
 
-/** Kept apart from the driver's own names: it does not know of statements that were prepared here, nor we of its. */
+/** Separate from the driver's own names: it does not know the statements prepared here, nor we its own. */
 const ownName = (name: string | undefined): string => (name === undefined ? '' : `single_${name}`);
 
 type Settle = (error: Error | null, result?: Result<Record<string, unknown>>) => void;
 
 /**
- * One statement of one identity in one round trip: the settings and the statement share one Sync. What lies before a Sync is
- * one transaction to PostgreSQL, so neither `begin` nor `commit` is sent, and one answer comes back instead of four.
+ * One statement of one identity in one round trip: the settings and the statement share one Sync. PostgreSQL treats
+ * everything before a Sync as one transaction, so neither `begin` nor `commit` is sent, and there is one response instead of
+ * four.
  */
 class SingleRoundTripQuery extends Query {
-  /** The driver calls it, and wraps it to watch the time. */
+  /** Called by the driver, which wraps it for its timeout. */
   callback: Settle;
   readonly #settings: Statement;
   readonly #statement: Statement;
@@ -73,7 +74,7 @@ class SingleRoundTripQuery extends Query {
     if (missing.length > 0) this.#hear(connection, missing);
   };
 
-  /** A statement is prepared when the database says so, also when the trip fails afterwards. */
+  /** A statement counts as prepared when the database confirms it, even if the request fails afterwards. */
   #hear(connection: Connection, missing: string[]): void {
     const onParsed = (): void => {
       const name = missing.shift();
@@ -85,12 +86,12 @@ class SingleRoundTripQuery extends Query {
 
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
     this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: types.getTypeParser(dataTypeID, 'text') }));
-    // A prepared statement keeps its columns: the database refuses to run it when they would change.
+    // A prepared statement keeps its columns: the database refuses to run it if they would change.
     if (this.#prepared?.has(this.#name)) this.#prepared.set(this.#name, this.#columns);
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    if (!this.#isSet) return; // The answer of the settings, which no one reads.
+    if (!this.#isSet) return; // The result of the settings, which is not needed.
     const row: Record<string, unknown> = {};
     for (const [index, { name, parse }] of (this.#columns ?? []).entries()) {
       const text = fields[index] ?? null;
@@ -105,7 +106,7 @@ class SingleRoundTripQuery extends Query {
   }
 
   handleEmptyQuery(): void {
-    // Nothing was asked, so nothing is answered.
+    // An empty query has no result.
   }
 
   handleError(error: Error): void {
@@ -113,7 +114,7 @@ class SingleRoundTripQuery extends Query {
     this.callback(error);
   }
 
-  /** Only now it is committed: a deferred rule may still have refused it after the statement was done. */
+  /** Only now is it committed: a deferred constraint may still have failed after the statement was done. */
   handleReadyForQuery(): void {
     this.#stopHearing?.();
     const [command = '', ...counts] = this.#command.split(' ');
@@ -123,12 +124,12 @@ class SingleRoundTripQuery extends Query {
 
 const texts = ({ values = [] }: Statement): (string | Buffer | null)[] => values.map(wireText);
 
-/** A bare text may hold several statements, which cannot be prepared. */
+/** A plain string may contain several statements, which cannot be prepared. */
 export function canSendInOneTrip({ name, values = [] }: Statement): boolean {
   return (name !== undefined || values.length > 0) && values.every(hasWireText);
 }
 
-/** The client must be idle and used by no one else: answers are matched by their order. */
+/** The client must be idle and not shared: responses are matched by order. */
 export function sendInOneTrip<R>(
   client: ClientBase,
   identity: Identity,

@@ -9,6 +9,6 @@ test('every address of the brand is https and has no slash at the end of an orig
   expect(brand.updateOrigin).toBe(new URL(brand.updateOrigin).origin);
 });
 
-test('the Windows package lies on the update host', () => {
+test('the Windows package is on the update host', () => {
   expect(brand.windowsPackage.startsWith(`${brand.updateOrigin}/`)).toBe(true);
 });

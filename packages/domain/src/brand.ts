@@ -6,18 +6,18 @@ export interface Brand extends ExtensionIdentity {
   /** Scheme and host of the site, without a slash at the end. */
   readonly origin: string;
   readonly supportEmail: string;
-  /** Checks what `/recipes.json` is signed with: 32 bytes in base64, as `npm run recipes -- key` prints them. */
+  /** Verifies the signature of `/recipes.json`: 32 bytes in base64, as printed by `npm run recipes -- key`. */
   readonly recipesPublicKey: string;
-  /** Where the desktop app and its updates lie. */
+  /** Where the desktop app and its updates are hosted. */
   readonly updateOrigin: string;
   readonly windowsPackage: string;
-  /** Each may sign an update of the desktop app: one is used, the other is kept offline. 32 bytes in base64 each. */
+  /** Either may sign an update of the desktop app: one is in use, the other is kept offline. 32 bytes in base64 each. */
   readonly updatePublicKeys: readonly [string, string];
-  /** A path of the site: we serve it ourselves. Loaded only when the visitor presses play. */
+  /** A path of the site: we host it ourselves. Loaded only when the visitor presses play. */
   readonly tutorialVideo: string;
-  /** Proves to a search engine whose site this is: the name of a file that it looks for. */
+  /** Proves to a search engine who owns the site: the name of a file that it requests. */
   readonly siteVerificationFile: string;
-  /** Where anonymous counts go: a path of ours, or another address; `null` counts nothing. */
+  /** Where anonymous counts go: a path of our site, or another address; `null` counts nothing. */
   readonly countEndpoint: string | null;
   /** Shown to search engines as structured data. */
   readonly rating: { readonly value: number; readonly count: number };

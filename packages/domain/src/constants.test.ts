@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as constants from './constants.ts';
 
-test('the business constants are those of the specification', () => {
+test('the business constants match the specification', () => {
   expect(constants).toMatchObject({
     // "API timeout 30000 ms. Snackbar default 3000 ms; payment messages 5000 ms."
     apiTimeoutMs: 30_000,

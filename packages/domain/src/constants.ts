@@ -17,7 +17,7 @@ export const authStatusSpinnerMs = 300;
 export const passwordMinLength = 8;
 export const textAreaMaxLength = 500;
 export const uninstallEmailMaxLength = 30;
-/** What the database takes for any other address. */
+/** The database's limit for all other addresses. */
 export const emailMaxLength = 320;
 export const uninstallDedupeMs = 30 * minuteMs;
 
@@ -28,13 +28,13 @@ export const ratingScale = 5;
 export const ratingStep = 0.5;
 export const ratingDefault = 3;
 
-/** How long access outlives the paid period: time for a late card or a late message of the payment provider. */
+/** How long access continues after the paid period: time for a late card payment or a late webhook. */
 export const graceMs = 3 * dayMs;
 
 export const refundWindowMs = 3 * dayMs;
 export const refundMaxDownloads = 10;
-/** How often an account gets its money back by itself; after that a person decides. */
+/** How many refunds an account gets automatically; after that a person decides. */
 export const refundMaxPerAccount = 1;
 
-/** Technical logs, and what is left of a deleted account: the privacy policy promises this number. */
+/** Technical logs, and what remains of a deleted account: the privacy policy promises this number. */
 export const retentionDays = 30;

@@ -12,7 +12,7 @@ import { type Counts, perKind, usageKinds } from './subscription/usage.ts';
 import { normalizedEmail } from './testing/normalized-email.ts';
 import { looksLikeEmail } from './validation/text.ts';
 
-// Where a rule exists twice, in SQL and here, both are asked the same questions. The seed keeps a failure repeatable.
+// Rules that exist both in SQL and here must give the same results. The seed keeps a failure reproducible.
 const seed = 20261115;
 const database = databasePerSuite('pglite');
 const ask = async <R>(statement: string, values: readonly unknown[] = []): Promise<readonly R[]> =>
@@ -26,7 +26,7 @@ beforeAll(async () => {
   plans = rows.map(parsePlan);
 });
 
-test('the seed has six plans, and all are understood', () => {
+test('the seed has six plans, and all can be parsed', () => {
   const names = ['Free Trial', 'Half-year', 'Lifetime', 'Monthly', 'Quarterly', 'Yearly'];
   expect(plans.map(({ name }) => name).toSorted()).toEqual(names);
 });
@@ -47,7 +47,7 @@ test('C18: both charge the same cents', async () => {
   );
 });
 
-test('both see the same person behind the spellings of an address', async () => {
+test('both map the spellings of an address to the same person', async () => {
   const spelling = fc.stringMatching(/^[ ]?[A-Za-z.+@]{1,9}@?(gmail\.com|GoogleMail\.com|example\.org)?[ ]?$/);
   const cases = fc.sample(fc.oneof(spelling, fc.emailAddress()), { numRuns: 1000, seed });
   const answers = await ask<{ email: string }>(
@@ -57,7 +57,7 @@ test('both see the same person behind the spellings of an address', async () => 
   expect(answers.map(({ email }) => email)).toEqual(cases.map(normalizedEmail));
 });
 
-test('both take the same texts for an address', async () => {
+test('both accept the same texts as an address', async () => {
   const nearly = fc.stringMatching(/^[a-z .@]{0,4}@?[a-z.@]{0,4}\.?[a-zü]{0,2}$/);
   const cases = fc.sample(fc.oneof(nearly, fc.emailAddress()), { numRuns: 1000, seed });
   const answers = await ask<{ is: boolean }>(
@@ -82,7 +82,7 @@ const counts = fc.record(perKind(() => fc.nat(4)));
 const cases: fc.Arbitrary<Case> = fc.record({
   plan: fc.constantFrom('Free Trial', 'Free Trial', 'Monthly'),
   provider: fc.constantFrom(...statuses),
-  // On both sides of the end and of the grace: of a period that is paid for, and of one of 30 days that is due.
+  // Just before and after the end and the grace period, for a paid period and for an unpaid one of 30 days.
   end: fc.constantFrom(-4, -3, -2, 0, 1, 27, 28, 40).map((days) => days * dayMs),
   ends: fc.constantFrom(null, null, 0, -2 * dayMs, 40 * dayMs),
   isLifetime: fc.nat(9).map((one) => one === 0),
@@ -90,7 +90,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
   reserved: counts,
 });
 
-test('both grant the same, and so does what a screen knows', async () => {
+test('both grant the same access, and so does the rule with only what a screen knows', async () => {
   const sample = fc.sample(cases, { numRuns: 80, seed });
   let granted = 0;
   for (const [index, each] of sample.entries()) {
@@ -105,7 +105,7 @@ test('both grant the same, and so does what a screen knows', async () => {
       expected,
     );
     granted += Number(expected.isEntitled);
-    // Of a first payment that is still open, the row does not tell that nothing was ever paid.
+    // If the first payment is still open, the row does not show that nothing was ever paid.
     if (each.provider === 'incomplete') continue;
     const seen = entitlement(holdingOf(parseAccount(row, plans)), now);
     expect(seen.isEntitled, JSON.stringify(each)).toBe(expected.isEntitled);
@@ -117,7 +117,7 @@ test('both grant the same, and so does what a screen knows', async () => {
 const now = Date.UTC(2030, 0, 15);
 const toDate = (time: number) => new Date(time).toISOString();
 
-/** Makes the case true for a person, and answers what the screens would read of it. */
+/** Sets up the case for a user, and returns what the screens would read. */
 async function store({ id }: Person, { plan, provider, end, ends, isLifetime, consumed, reserved }: Case) {
   const [held] = await ask<{ paid: number | null }>(
     `insert into billing_subscription (sub_id, owner_id, plan_id, provider_status, current_period_start, current_period_end,
@@ -140,7 +140,7 @@ async function store({ id }: Person, { plan, provider, end, ends, isLifetime, co
       [id, kind, toDate(now + 1), reserved[kind]],
     );
   }
-  // Expired at this very moment: it counts no more.
+  // Expires at exactly this moment: it no longer counts.
   const expired = [id, randomUUID(), 'download', toDate(now)];
   await ask('insert into usage_ledger (owner_id, operation_id, kind, expires_at) values ($1, $2, $3, $4)', expired);
   const [row] = await ask(

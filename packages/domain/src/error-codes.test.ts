@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError, apiErrors, isErrorCode } from './error-codes.ts';
 
-test('every code has an error status and a sentence of its own', () => {
+test('every code has an error status and its own sentence', () => {
   const entries = Object.values(apiErrors);
   for (const { status, text } of entries) {
     expect(status).toBeGreaterThanOrEqual(400);
@@ -11,7 +11,7 @@ test('every code has an error status and a sentence of its own', () => {
   expect(new Set(entries.map(({ text }) => text)).size).toBe(entries.length);
 });
 
-test('no code is the beginning of another, because catalogs are trees', () => {
+test('no code is a prefix of another, because catalogs are trees', () => {
   const codes = Object.keys(apiErrors);
   for (const code of codes) expect(codes.filter((other) => other.startsWith(`${code}.`))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Every way the product's API can refuse: the code on the wire, its HTTP status, and one plain English sentence for who
- * calls the API by hand. The code is also the key of its translation in the `refusals` catalog.
+ * Every error of the product's API: the code on the wire, its HTTP status, and one English sentence for people who call
+ * the API by hand. The code is also the key of its translation in the `refusals` catalog.
  */
 export const apiErrors = {
   'input.invalid': { status: 400, text: 'The request is incomplete or malformed.' },
@@ -56,15 +56,15 @@ export const apiErrors = {
 
 export type ErrorCode = keyof typeof apiErrors;
 
-/** Is this a code that we have words for? An older client meets newer ones. */
+/** Do we have a text for this code? An older client can receive newer ones. */
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(apiErrors, code);
 
-/** A refusal with its code. `detail` and `cause` go to the log only; users see the words of the code. */
+/** A refusal with its code. `detail` and `cause` only go to the log; users see the text for the code. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  /** When another try makes sense. */
+  /** When a retry makes sense. */
   readonly retryAfterSeconds: number | null;
   constructor(
     code: ErrorCode,

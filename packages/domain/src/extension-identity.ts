@@ -1,19 +1,19 @@
 import type { BrowserFamily } from './browser.ts';
 
-/** By what stores, browsers, our server and our site know the extension. */
+/** How stores, browsers, our server and our site identify the extension. */
 export interface ExtensionIdentity {
-  /** Firefox: the UUID of the add-on's id. Only profiles that pin it use it as the host of `moz-extension:` too. */
+  /** Firefox: the UUID of the add-on's id. It is also the host of `moz-extension:`, but only in profiles that pin it. */
   readonly extensionIds: Readonly<Record<BrowserFamily, string>>;
   /** `browser_specific_settings.gecko.id` of the manifest. */
   readonly geckoId: string;
-  /** Where `launchWebAuthFlow` listens: the origins of `identity.getRedirectURL()`. */
+  /** Redirect targets of `launchWebAuthFlow`: the origins of `identity.getRedirectURL()`. */
   readonly extensionRedirectOrigins: Readonly<Record<BrowserFamily, string>>;
   readonly stores: Readonly<Record<BrowserFamily, string>>;
 }
 
 /**
  * The manifest's `key`: a public RSA key (SubjectPublicKeyInfo, DER, base64). Chromium derives the id of a build from it, so
- * that an unpacked copy has the same id as the one from the store. Not part of the brand: the site would only carry them.
+ * that an unpacked copy has the same id as the one from the store. Not part of the brand, to keep them out of the site's bundle.
  */
 export const extensionKeys: Readonly<Record<'chrome' | 'edge', string>> = {
   chrome:
@@ -21,7 +21,7 @@ export const extensionKeys: Readonly<Record<'chrome' | 'edge', string>> = {
   edge: 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAtZ1B/RYpTmGODKjiHxyyRmFdfXBI3WL+QhZnnjZr0N/frwxCNMQoiWa2eej3gOmDVuVNVJy/bamTSh+R0jaRBt8FXr/EBQ61yNTaI1G63P9vVWbfOktQuSWGd9LYborX/m8doMcqX5LNGcZajS30B8ojoV9raLKBFDjt7o5nzFt2tO4joxmHPBVNlCJcJUXOIJ+IPrVhRlh7qGtuySpdX6zA681Y8KwN6+w0+6rfVLPQLS+8121Pt64SMbNKP+L4UFT8ULPPt6gZJyTELJftlTLyVgmgb9YNtDzIWTieLgb6P2q/pPTrtoiPgEdhUcy4Sk8EqiFMKSPEWcNV3zwGdwIDAQAB',
 };
 
-/** Written out because hashing needs a platform; the test derives them from the keys and compares. */
+/** Hard-coded because hashing needs platform APIs; the test derives them from the keys and compares. */
 const extensionIds = {
   chrome: 'ejokapojlfgdhoedicobjpffmgleglnd',
   edge: 'beggiloliafflagfcfdhjjkllnplegdo',
@@ -29,7 +29,7 @@ const extensionIds = {
 };
 
 const geckoId = `{${extensionIds.firefox}}`;
-/** SHA-1 of `geckoId`, checked by the test as well. */
+/** SHA-1 of `geckoId`, also checked by the test. */
 const geckoIdHash = '9bd022d3d958511fa020cdff242044c65b4bb7ac';
 
 export const extensionIdentity: ExtensionIdentity = {
@@ -43,7 +43,7 @@ export const extensionIdentity: ExtensionIdentity = {
   stores: {
     chrome: `https://chromewebstore.google.com/detail/${extensionIds.chrome}`,
     edge: `https://microsoftedge.microsoft.com/addons/detail/${extensionIds.edge}`,
-    // By the short name that is chosen with the first upload: the id would work too, but cost every home page 26 more bytes.
+    // The short name chosen with the first upload: the id would work too, but costs every home page 26 more bytes.
     firefox: 'https://addons.mozilla.org/firefox/addon/clipharbor/',
   },
 };

@@ -1,6 +1,6 @@
 export type RatingLabel = 'prompt' | 'veryDissatisfied' | 'dissatisfied' | 'neutral' | 'satisfied' | 'verySatisfied';
 
-/** What a rating means in words. `null` or 0: nothing is selected, so the visitor is asked to. */
+/** The label of a rating. `null` or 0: nothing is selected, so the label asks the visitor to select one. */
 export function ratingLabel(value: number | null): RatingLabel {
   if (value === null || value <= 0) return 'prompt';
   if (value <= 1) return 'veryDissatisfied';

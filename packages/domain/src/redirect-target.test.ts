@@ -26,7 +26,7 @@ describe('"navigates there if its protocol is https, chrome-extension or moz-ext
     expect(parse(href)).toEqual({ kind: 'foreign', href, host });
   });
 
-  test('a host in foreign letters is shown in the form that cannot be mistaken for ours', () => {
+  test('a host with non-ASCII letters is shown in Punycode, so that it cannot be mistaken for ours', () => {
     expect(parse('https://clіpharbor.example/')).toMatchObject({ kind: 'foreign', host: 'xn--clpharbor-w9h.example' });
   });
 });
@@ -64,7 +64,7 @@ test('a value is not decoded a second time', () => {
   expect(parse(encodeURIComponent(`${brand.origin}/en`))).toBeNull();
 });
 
-test('whatever is written, only our own places go at once and only https is offered', () => {
+test('for any input, only our own targets are followed at once and only https is offered', () => {
   const schemes = ['https:', 'http:', 'javascript:', 'chrome-extension:', 'moz-extension:'];
   const marks = ['//', '/', '\\', '@', ':', '.', '#', '?', '%2f', '\t'];
   const hosts = ['clipharbor.example', 'evil.example', chrome, firefox];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { field, inner, isCount, isFlag, isOneOf, isText, isTextList, orNull, ShapeError, source } from './shape.ts';
 
-test.each([null, undefined, 'text', 7, [], true])('%j is no object', (value) => {
+test.each([null, undefined, 'text', 7, [], true])('%j is not an object', (value) => {
   expect(() => source('row', value)).toThrow(new ShapeError('row'));
 });
 
@@ -30,18 +30,18 @@ test.each([
   [isOneOf(['a', 'b']), 'b', 'c'],
   [orNull(isText), null, undefined],
   [orNull(isText), 'a', 1],
-])('check %# takes %j and refuses %j', (check: (value: unknown) => boolean, good: unknown, bad: unknown) => {
+])('check %# accepts %j and rejects %j', (check: (value: unknown) => boolean, good: unknown, bad: unknown) => {
   expect(check(good)).toBe(true);
   expect(check(bad)).toBe(false);
 });
 
-test('a name of the prototype is no field', () => {
+test('a property of the prototype is not a field', () => {
   expect(() => field(source('row', {}), 'toString', (value): value is object => value !== undefined)).toThrow(
     ShapeError,
   );
 });
 
-test('whatever comes in, nothing but a ShapeError comes out', () => {
+test('whatever the input, it throws nothing but a ShapeError', () => {
   fc.assert(
     fc.property(fc.anything(), fc.string(), (value, key) => {
       try {

@@ -1,4 +1,4 @@
-/** Data from outside that is not what was agreed. `at` names the field, never its value: it may be somebody's address. */
+/** Outside data of the wrong shape. `at` names the field, never its value: that may be someone's email address. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError';
   readonly at: string;
@@ -8,10 +8,10 @@ export class ShapeError extends Error {
   }
 }
 
-/** One object of unknown content, and the name by which errors call it. */
+/** An object of unknown content, and its name in errors. */
 export interface Source {
   readonly name: string;
-  /** A map, so that `toString` and its like are not taken for fields. */
+  /** A map, so that `toString` and the like are not taken for fields. */
   readonly fields: ReadonlyMap<string, unknown>;
 }
 
@@ -23,7 +23,7 @@ export function source(name: string, value: unknown): Source {
   return { name, fields: new Map(Object.entries(value)) };
 }
 
-/** A field that has to pass the check. */
+/** A field that must pass the check. */
 export function field<T>({ name, fields }: Source, key: string, check: Check<T>): T {
   const value = fields.get(key);
   if (!check(value)) throw new ShapeError(`${name}.${key}`);
@@ -36,7 +36,7 @@ export const inner = ({ name, fields }: Source, key: string): Source => source(`
 export const isText: Check<string> = (value) => typeof value === 'string';
 export const isFlag: Check<boolean> = (value) => typeof value === 'boolean';
 export const isTextList: Check<readonly string[]> = (value) => Array.isArray(value) && value.every(isText);
-/** A whole number from 0 on. */
+/** A whole number, 0 or more. */
 export const isCount: Check<number> = (value): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 /** One of a closed list. */
 export const isOneOf =
@@ -45,7 +45,7 @@ export const isOneOf =
     allowed.some((each) => each === value);
 /** No row, or SQL's null. */
 export const isNothing: Check<null | undefined> = (value) => value === null || value === undefined;
-/** What the check takes, or SQL's null. */
+/** A value that passes the check, or SQL's null. */
 export const orNull =
   <T>(check: Check<T>): Check<T | null> =>
   (value): value is T | null =>

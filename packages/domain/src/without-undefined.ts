@@ -1,8 +1,8 @@
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
 /**
- * Leaves out what is undefined: spread over defaults, an undefined value would hide them, and for exact optional properties
- * it differs from an absent one.
+ * Removes undefined properties: spread over defaults, they would hide them, and with `exactOptionalPropertyTypes` they
+ * differ from absent ones.
  */
 export function withoutUndefined<T extends object>(values: T): Defined<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;

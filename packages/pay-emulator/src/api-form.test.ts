@@ -13,12 +13,12 @@ const refusal = async (call: Promise<unknown>): Promise<Stripe.errors.StripeErro
   throw new Error('The call was answered.');
 };
 
-/** The fetch client hands over the whole header object. */
+/** The fetch client passes the whole header object. */
 const header = ({ lastResponse }: { lastResponse: { headers: object } }, name: string) =>
   new Headers(lastResponse.headers as HeadersInit).get(name);
 
-describe('a refusal has the form that the SDK knows', () => {
-  it('without a key, or with a wrong one, whose middle is not repeated', async () => {
+describe('an error has the form that the SDK expects', () => {
+  it('without a key, or with a wrong one that is repeated only in part', async () => {
     const { emulator } = await emulatorFixture();
     const stranger = new Stripe('sk_test_of_somebody_else', {
       httpClient: Stripe.createFetchHttpClient(emulator.fetch),
@@ -35,7 +35,7 @@ describe('a refusal has the form that the SDK knows', () => {
     expect(basic.status).toBe(200);
   });
 
-  it('for an unknown object, with the place to read about it', async () => {
+  it('for an unknown object, with a link to the documentation', async () => {
     const { stripe } = await emulatorFixture();
     const error = await refusal(stripe.customers.retrieve('cus_none'));
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
@@ -71,7 +71,7 @@ describe('a refusal has the form that the SDK knows', () => {
     });
   });
 
-  it('for a path that it does not know: a 404 without the form would pass for success', async () => {
+  it('for an unknown path: the SDK would take any other 404 for success', async () => {
     const { stripe } = await emulatorFixture();
     const error = await refusal(stripe.coupons.list());
     expect(error).toMatchObject({ statusCode: 404, message: 'Unrecognized request URL (GET: /v1/coupons).' });
@@ -99,7 +99,7 @@ describe('a refusal has the form that the SDK knows', () => {
     ]);
   });
 
-  it('for its own faults, which are marked as such', async () => {
+  it('for its own errors, which are marked as such', async () => {
     const errors: unknown[] = [];
     const emulator = createPayEmulator({ onError: (error) => errors.push(error), merchant: 'x' });
     emulator.apiFault = () => 'refuse';
@@ -113,7 +113,7 @@ describe('a refusal has the form that the SDK knows', () => {
 });
 
 describe('an idempotency key', () => {
-  it('is answered the same again, and does its work once', async () => {
+  it('gets the same response again, and runs the call only once', async () => {
     const { stripe } = await emulatorFixture();
     const first = await stripe.customers.create({ email: 'a@b.example' }, { idempotencyKey: 'cus:1' });
     const again = await stripe.customers.create({ email: 'a@b.example' }, { idempotencyKey: 'cus:1' });
@@ -132,7 +132,7 @@ describe('an idempotency key', () => {
     expect(error).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
   });
 
-  it('is forgotten after a day of the emulator', async () => {
+  it("expires after a day on the emulator's clock", async () => {
     const { stripe, emulator } = await emulatorFixture();
     const first = await stripe.customers.create({}, { idempotencyKey: 'k' });
     emulator.clock.advance(daySeconds - 1);
@@ -141,7 +141,7 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.create({}, { idempotencyKey: 'k' })).id).not.toBe(first.id);
   });
 
-  it('keeps a decline, but not a misspelt parameter', async () => {
+  it('stores a decline, but not a misspelled parameter', async () => {
     const { stripe } = await emulatorFixture();
     const pay = { amount: 500, currency: 'usd', payment_method: 'pm_card_chargeDeclined', confirm: true };
     await refusal(stripe.paymentIntents.create(pay, { idempotencyKey: 'pay' }));
@@ -157,7 +157,7 @@ describe('an idempotency key', () => {
     expect((await stripe.products.create({ name: 'x' }, { idempotencyKey: 'p' })).name).toBe('x');
   });
 
-  it('finds the work that a lost answer had done', async () => {
+  it('returns the result of a call whose response was lost', async () => {
     const { stripe, emulator } = await emulatorFixture();
     emulator.apiFault = () => 'lose';
     await expect(stripe.customers.create({}, { idempotencyKey: 'k' })).rejects.toThrow(
@@ -169,7 +169,7 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('repeats a 500, as the provider does', async () => {
+  it('repeats a 500, like the provider', async () => {
     const { stripe, emulator } = await emulatorFixture();
     emulator.apiFault = () => 'fail';
     expect((await refusal(stripe.customers.create({}, { idempotencyKey: 'k' }))).statusCode).toBe(500);
@@ -179,7 +179,7 @@ describe('an idempotency key', () => {
   });
 });
 
-it('lets the SDK give up on a call that hangs, and try again after a rate limit', async () => {
+it('lets the SDK time out on a hanging call, and retry after a rate limit', async () => {
   const { emulator } = await emulatorFixture();
   const client = { httpClient: Stripe.createFetchHttpClient(emulator.fetch), maxNetworkRetries: 0 };
   emulator.apiFault = () => 'hang';
@@ -193,7 +193,7 @@ it('lets the SDK give up on a call that hangs, and try again after a rate limit'
 });
 
 describe('lists', () => {
-  it('come newest first, page by page, in both directions', async () => {
+  it('are sorted newest first and paged in both directions', async () => {
     const { stripe } = await emulatorFixture();
     const ids: string[] = [];
     for (let index = 0; index < 25; index += 1) ids.unshift((await stripe.customers.create({ name: `${index}` })).id);
@@ -226,7 +226,7 @@ describe('lists', () => {
 });
 
 describe('expand', () => {
-  it('replaces ids by objects, also in lists, four levels deep', async () => {
+  it('replaces ids with objects, also in lists, up to four levels deep', async () => {
     const { stripe, prices } = await emulatorFixture();
     const { data } = await stripe.prices.list({ lookup_keys: ['yearly'], expand: ['data.product'] });
     expect(data).toMatchObject([{ id: prices.yearly, product: { name: 'Clipharbor Premium' } }]);
@@ -266,7 +266,7 @@ describe('expand', () => {
     });
   });
 
-  it('refuses what cannot be expanded and what is too deep', async () => {
+  it('refuses fields that cannot be expanded, and too many levels', async () => {
     const { stripe } = await emulatorFixture();
     const { id } = await stripe.customers.create({ email: 'a@b.example' });
     await refusal(stripe.customers.update(id, { name: 'x', expand: ['email'] }));

@@ -6,7 +6,7 @@ const newCustomer = async ({ stripe }: { stripe: Stripe }) =>
   (await stripe.customers.create({ email: 'ana@example.com' })).id;
 
 describe('a session', () => {
-  it('carries what its maker gave, and what it sells', async () => {
+  it('has the given fields, and what it sells', async () => {
     const fixture = await emulatorFixture({ origin: 'https://pay.example' });
     const customer = await newCustomer(fixture);
     const session = await fixture.stripe.checkout.sessions.create({
@@ -41,7 +41,7 @@ describe('a session', () => {
     });
   });
 
-  it('is gone after 24 hours, or when its maker says so', async () => {
+  it('expires after 24 hours, or on request', async () => {
     const fixture = await emulatorFixture();
     const customer = await newCustomer(fixture);
     const left = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
@@ -76,7 +76,7 @@ describe('a session', () => {
     ).rejects.toThrow(message);
   });
 
-  it('ends with its customer', async () => {
+  it('is deleted with its customer', async () => {
     const fixture = await emulatorFixture();
     const customer = await newCustomer(fixture);
     const session = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect((await fixture.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
   });
 
-  it('makes a customer when it has none', async () => {
+  it('creates a customer if it has none', async () => {
     const { stripe, emulator, prices } = await emulatorFixture();
     const { customer: _, ...plan } = subscriptionPlan(prices.monthly, '');
     const session = await stripe.checkout.sessions.create(plan);
@@ -96,7 +96,7 @@ describe('a session', () => {
 });
 
 describe('paying', () => {
-  it('asks the bank: refused leaves it open, accepted buys and renews without asking', async () => {
+  it('needs confirmation: declining leaves it open, accepting buys, and renewals need none', async () => {
     const fixture = await emulatorFixture();
     const customer = await newCustomer(fixture);
     const session = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
@@ -117,7 +117,7 @@ describe('paying', () => {
     ]);
   });
 
-  it('waits at every renewal for a card that always asks, until its holder confirms', async () => {
+  it('waits at every renewal if the card always requires confirmation', async () => {
     const fixture = await emulatorFixture();
     const customer = await newCustomer(fixture);
     const session = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
@@ -141,7 +141,7 @@ describe('paying', () => {
     expect((await fixture.stripe.subscriptions.retrieve(late?.id ?? '')).status).toBe('active');
   });
 
-  it('leaves nothing of a declined purchase but the failed charge', async () => {
+  it('leaves only the failed charge of a declined purchase', async () => {
     const fixture = await emulatorFixture();
     const customer = await newCustomer(fixture);
     const session = await fixture.stripe.checkout.sessions.create(subscriptionPlan(fixture.prices.monthly, customer));
@@ -157,7 +157,7 @@ describe('paying', () => {
     expect(types).not.toContain('customer.subscription.created');
   });
 
-  it('asks the bank about a card also when a trial costs nothing today', async () => {
+  it('asks the bank about the card even if a trial costs nothing today', async () => {
     const fixture = await emulatorFixture();
     const customer = await newCustomer(fixture);
     const session = await fixture.stripe.checkout.sessions.create({
@@ -172,7 +172,7 @@ describe('paying', () => {
     expect((await fixture.stripe.subscriptions.list({ customer })).data[0]?.status).toBe('active');
   });
 
-  it('starts a trial for nothing and charges after it', async () => {
+  it('starts a trial for free and charges after it', async () => {
     const fixture = await emulatorFixture();
     const customer = await newCustomer(fixture);
     const session = await fixture.stripe.checkout.sessions.create({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createPayEmulator, type Snapshot } from './index.ts';
 import { daySeconds, emulatorFixture, start, subscribe } from './testing/emulator-fixture.ts';
 
-it('test clocks move their own customers and no one else', async () => {
+it('test clocks affect only their own customers', async () => {
   const fixture = await emulatorFixture();
   const { stripe, emulator } = fixture;
   const other = await subscribe(fixture, fixture.prices.monthly);
@@ -35,7 +35,7 @@ it('test clocks move their own customers and no one else', async () => {
   expect(emulator.clock.now).toBe(start);
 });
 
-it('follows the time around it, and what is due happens at its own moment', async () => {
+it('follows real time, and due work is dated to its own time', async () => {
   let around = start;
   const fixture = await emulatorFixture({ now: () => around });
   const { subscription } = await subscribe(fixture, fixture.prices.monthly);
@@ -54,7 +54,7 @@ it('follows the time around it, and what is due happens at its own moment', asyn
   expect(() => fixture.emulator.clock.advanceTo(start)).toThrow('does not go back');
 });
 
-it('reports changes, the moved clock among them, and nothing else', async () => {
+it('reports only changes, including a moved clock', async () => {
   let changes = 0;
   const fixture = await emulatorFixture({
     onChange: () => {
@@ -70,7 +70,7 @@ it('reports changes, the moved clock among them, and nothing else', async () => 
   expect(changes).toBe(before + 2);
 });
 
-it('keeps nothing that no one can ask for any more', async () => {
+it('deletes what can no longer be requested', async () => {
   const fixture = await emulatorFixture();
   await fixture.stripe.customers.create({}, { idempotencyKey: 'k' });
   expect(fixture.emulator.save().tables.savedAnswers?.length).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ it('keeps nothing that no one can ask for any more', async () => {
   expect([savedAnswers, events, customers?.length]).toEqual([[], [], 1]);
 });
 
-it('continues after a restart where it was, with clock, keys and waiting deliveries', async () => {
+it('continues after a restart, with its clock, keys and pending deliveries', async () => {
   const fixture = await emulatorFixture({
     webhook: { secret: 'whsec_a', receive: () => new Response(null, { status: 500 }), events: ['customer.created'] },
   });

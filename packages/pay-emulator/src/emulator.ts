@@ -16,61 +16,61 @@ import type { Snapshot } from './state/store.ts';
 import { sweep } from './state/sweep.ts';
 import type { Dispute } from './state/wire.ts';
 import { createWorld, type World } from './state/world.ts';
-import { type Courier, type DeliveryReport, deliverDue } from './webhooks/deliver.ts';
+import { type DeliveryReport, type DeliverySettings, deliverDue } from './webhooks/deliver.ts';
 import { createEndpoint } from './webhooks/endpoint.ts';
 import type { DeliveryFaults } from './webhooks/faults.ts';
 import { inProcess, type Receiver } from './webhooks/send.ts';
 
 export interface EmulatorOptions extends Partial<Settings> {
-  /** A first endpoint: an address, or a function in this process. Kept under the same secret after a load. */
+  /** The first endpoint: a URL, or a function in this process. An endpoint with this address in a snapshot gets this secret. */
   webhook?: { secret: string; url?: string; receive?: Receiver; events?: string[]; extraSecrets?: string[] };
-  /** What an earlier run saved. */
+  /** The saved state of an earlier run. */
   snapshot?: Snapshot | null;
   /** Called on every change, to be saved soon. */
   onChange?: () => void;
-  /** Called with the seconds by which the clock is ahead of real time, whenever it was moved. Pages wait for the answer. */
+  /** Called with the seconds by which the clock is ahead of real time, whenever it is moved. Pages wait for it to resolve. */
   onClockMoved?: (aheadSeconds: Seconds) => void | Promise<void>;
-  /** Called with faults of the emulator itself. */
+  /** Called with errors of the emulator itself. */
   onError?: (error: unknown) => void;
 }
 
 export interface PayEmulator {
-  /** Pages under `/pay`: all that a server in the same process needs to show. */
+  /** Pages under `/pay`: all that a server in the same process needs to serve. */
   readonly pages: Hono;
-  /** The pages and, under `/v1`, the API for SDKs that come over a socket. */
+  /** The pages and, under `/v1`, the API for SDKs that connect over a socket. */
   readonly app: Hono;
   /** For `Stripe.createFetchHttpClient`: the SDK without a socket. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   readonly clock: {
     readonly now: Seconds;
-    /** How far it was moved ahead of the time around it. */
+    /** How far it was moved ahead of real time. */
     readonly ahead: Seconds;
-    /** Moves on, and lets everything due happen in its order. Going back is refused. */
+    /** Advances the clock and processes everything due, in order. Going back is refused. */
     advanceTo(moment: Seconds): void;
     advance(seconds: Seconds): void;
-    /** Lets happen what became due by the passing of time. Called before every request; a timer may call it too. */
+    /** Processes what has become due as time passed. Called before every request; a timer may call it too. */
     catchUp(): void;
   };
   readonly webhooks: {
     faults: DeliveryFaults;
-    /** One round of everything due. */
+    /** One round of all due deliveries. */
     deliverDue(): Promise<DeliveryReport[]>;
     /** Rounds until nothing is due now. */
     deliverAll(): Promise<DeliveryReport[]>;
-    /** How many deliveries wait, now or for later. */
+    /** The number of pending deliveries, now or later. */
     readonly waiting: number;
   };
-  /** What goes wrong with API calls; `null` is the fair weather. */
+  /** The fault to apply to API calls; `null` for none. */
   apiFault: ((call: { method: string; path: string }) => ApiFault | undefined) | null;
-  /** Pays an open checkout session as its page would. Cards that ask for a confirmation get the given answer. */
+  /** Pays an open checkout session like its page. Cards that require a confirmation get the given answer. */
   payCheckout(session: string, card?: string, confirmation?: 'accept' | 'refuse'): CheckoutResult;
-  /** A card holder's bank takes the money back. */
+  /** A cardholder's bank takes the money back. */
   raiseDispute(charge: string, reason?: string): Dispute;
   closeDispute(dispute: string, outcome: 'won' | 'lost'): Dispute;
   save(): Snapshot;
 }
 
-/** As the real `fetch`: a caller that aborts is rejected at once. */
+/** Like the real `fetch`: rejects at once if the caller aborts. */
 function unlessAborted(app: Hono, request: Request): Promise<Response> {
   return new Promise((resolve, reject) => {
     request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });
@@ -90,7 +90,7 @@ function firstEndpoint(world: World, { secret, url, events = ['*'] }: NonNullabl
   else createEndpoint(world, { url: address, events, secret });
 }
 
-/** Starts the emulator. It holds its state in memory; `save()` and `snapshot` carry it over a restart. */
+/** Starts the emulator. Its state is in memory; `save()` and `snapshot` preserve it across restarts. */
 export function createPayEmulator({
   webhook,
   snapshot,
@@ -102,7 +102,7 @@ export function createPayEmulator({
   const world = createWorld({ ...defaultSettings, ...settings });
   if (snapshot) restore(world, snapshot);
   if (webhook) firstEndpoint(world, webhook);
-  const courier: Courier = {
+  const deliverySettings: DeliverySettings = {
     faults: {},
     receiver: webhook?.receive ?? null,
     extraSecrets: webhook?.extraSecrets ?? [],
@@ -112,7 +112,7 @@ export function createPayEmulator({
   const deliverAll = async (): Promise<DeliveryReport[]> => {
     const all: DeliveryReport[] = [];
     for (;;) {
-      const round = await deliverDue(world, courier);
+      const round = await deliverDue(world, deliverySettings);
       if (round.length === 0) return all;
       all.push(...round);
     }
@@ -133,7 +133,7 @@ export function createPayEmulator({
       throw new RangeError(`The clock is at ${world.clock.now} and does not go back to ${moment}.`);
     advanceTo(world, moment);
     changed();
-    // The clock is part of what is kept, also when nothing fell due on the way.
+    // The clock is part of the saved state, even if nothing was due.
     onChange?.();
     return onClockMoved?.(world.clock.ahead);
   };
@@ -141,7 +141,7 @@ export function createPayEmulator({
     advanceTo: async (moment) => moveTo(moment),
     deliver: deliverAll,
     setFaults(faults) {
-      courier.faults = faults;
+      deliverySettings.faults = faults;
     },
   });
   const app = new Hono();
@@ -174,12 +174,12 @@ export function createPayEmulator({
     },
     webhooks: {
       get faults() {
-        return courier.faults;
+        return deliverySettings.faults;
       },
       set faults(faults) {
-        courier.faults = faults;
+        deliverySettings.faults = faults;
       },
-      deliverDue: () => deliverDue(world, courier),
+      deliverDue: () => deliverDue(world, deliverySettings),
       deliverAll,
       get waiting() {
         return world.store.all('deliveries').length;

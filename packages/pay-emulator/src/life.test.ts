@@ -21,7 +21,7 @@ async function intentOf({ stripe }: EmulatorFixture, invoice: string): Promise<s
   return String(data[0]?.payment.payment_intent);
 }
 
-it('goes from a declined card over upgrade, late payment and cancellation to a lifetime purchase and its refund', async () => {
+it('goes from a declined card through upgrade, late payment and cancellation to a lifetime purchase and its refund', async () => {
   const fixture = await emulatorFixture();
   const { stripe, emulator, prices } = fixture;
   const { id: customer } = await stripe.customers.create({ email: 'ana@example.com', metadata: { user_id: 'u1' } });
@@ -82,7 +82,7 @@ it('goes from a declined card over upgrade, late payment and cancellation to a l
     latest_invoice: { status: 'paid', attempt_count: 2 },
   });
 
-  // Canceled, taken back, canceled again: runs to the period's end.
+  // Canceled, resumed, canceled again: runs to the end of the period.
   expect(await stripe.subscriptions.update(bought.id, { cancel_at_period_end: true })).toMatchObject({
     status: 'active',
     cancel_at: at(2028, 3, 11),
@@ -101,7 +101,7 @@ it('goes from a declined card over upgrade, late payment and cancellation to a l
     cancellation_details: { reason: 'cancellation_requested' },
   });
 
-  // One payment for ever, and the money back.
+  // A one-time payment for lifetime access, and its refund.
   const once = await stripe.checkout.sessions.create({
     ...subscriptionPlan(prices.lifetime, customer),
     mode: 'payment',
@@ -138,6 +138,8 @@ it('gives up on a subscription whose card keeps failing', async () => {
   const invoice = await fixture.stripe.invoices.retrieve(String(subscription.latest_invoice));
   expect(invoice).toMatchObject({ status: 'paid', attempt_count: 1 });
   const failed = await fixture.stripe.invoices.list({ subscription: subscription.id, status: 'open' });
-  expect(failed.data.map(({ attempt_count: count, auto_advance: goesOn }) => [count, goesOn])).toEqual([[4, false]]);
+  expect(failed.data.map(({ attempt_count: count, auto_advance: autoAdvance }) => [count, autoAdvance])).toEqual([
+    [4, false],
+  ]);
   expect(await intentOf(fixture, failed.data[0]?.id ?? '')).toMatch(/^pi_/);
 });

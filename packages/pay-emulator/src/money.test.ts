@@ -46,14 +46,14 @@ async function take(fixture: EmulatorFixture, prices: Record<string, string>, id
     expand: ['latest_invoice'],
   });
   const invoice = changed.latest_invoice as Stripe.Invoice;
-  // What was announced is what is charged.
+  // The charge equals the preview.
   if (isChange && (await all(stripe.invoices.list({ subscription: id }))).length > before) {
     expect([invoice.total, invoice.amount_due]).toEqual([preview.total, preview.amount_due]);
     expect(invoice.lines.data.map(({ amount }) => amount)).toEqual(preview.lines.data.map(({ amount }) => amount));
   }
 }
 
-it('keeps every cent over any history of plans: charged is what was used, less what is credited', {
+it('keeps every cent over any history of plans: charges are usage minus credit', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(
@@ -95,7 +95,7 @@ it('keeps every cent over any history of plans: charged is what was used, less w
   );
 });
 
-it('never lets time or the order of events go back, on any clock', { timeout: 60_000 }, async () => {
+it('never moves time or the order of events backwards, on any clock', { timeout: 60_000 }, async () => {
   const move = fc.oneof(
     fc.record({ clock: fc.constant('main' as const), seconds: fc.integer({ min: 0, max: 40 * daySeconds }) }),
     fc.record({ clock: fc.constant('own' as const), seconds: fc.integer({ min: 1, max: 40 * daySeconds }) }),

@@ -12,7 +12,7 @@ const pay = async (stripe: Stripe, amount = 1000) =>
   });
 
 describe('payment methods', () => {
-  it('are made, attached, listed, made default and taken away', async () => {
+  it('are created, attached, listed, made default and detached', async () => {
     const { stripe } = await emulatorFixture();
     const { id: customer } = await stripe.customers.create({});
     const made = await stripe.paymentMethods.create({
@@ -50,7 +50,7 @@ describe('payment methods', () => {
     await expect(stripe.paymentMethods.create({ type: 'card', card })).rejects.toMatchObject({ code, statusCode: 402 });
   });
 
-  it('have the same print for the same card', async () => {
+  it('have the same fingerprint for the same card', async () => {
     const { stripe } = await emulatorFixture();
     const cards = await Promise.all(
       ['pm_card_visa', 'pm_card_visa', 'pm_card_mastercard'].map(async (name) =>
@@ -64,7 +64,7 @@ describe('payment methods', () => {
 });
 
 describe('payment intents', () => {
-  it('are made, confirmed later, listed, searched and canceled', async () => {
+  it('are created, confirmed later, listed, filtered and canceled', async () => {
     const { stripe } = await emulatorFixture();
     const { id: customer } = await stripe.customers.create({});
     const intent = await stripe.paymentIntents.create({
@@ -98,7 +98,7 @@ describe('payment intents', () => {
     });
   });
 
-  it('that must be confirmed by the holder lead to the bank’s page and back', async () => {
+  it("that need the holder's confirmation lead to the bank’s page and back", async () => {
     const { stripe, emulator } = await emulatorFixture();
     const intent = await stripe.paymentIntents.create({
       amount: 700,
@@ -122,7 +122,7 @@ describe('payment intents', () => {
 });
 
 describe('refunds', () => {
-  it('give back parts up to the whole, and not more', async () => {
+  it('return parts up to the full amount, and not more', async () => {
     const { stripe } = await emulatorFixture();
     const { id: payment_intent } = await pay(stripe);
     await stripe.refunds.create({ payment_intent, amount: 400 });
@@ -148,7 +148,7 @@ describe('refunds', () => {
     expect(events[0]?.data.previous_attributes).toMatchObject({ amount_refunded: 400, refunded: false });
   });
 
-  it('need a payment that went through', async () => {
+  it('need a successful payment', async () => {
     const { stripe } = await emulatorFixture();
     const { id } = await stripe.paymentIntents.create({ amount: 700, currency: 'usd' });
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toThrow('does not have a successful charge');
@@ -159,7 +159,7 @@ describe('refunds', () => {
   });
 });
 
-it('disputes take the money away, block refunds, and are won or lost', async () => {
+it('disputes withdraw the money, block refunds, and are won or lost', async () => {
   const { stripe, emulator } = await emulatorFixture();
   const charge = (await pay(stripe)).latest_charge as Stripe.Charge;
   const dispute = emulator.raiseDispute(charge.id, 'product_not_received');
@@ -190,7 +190,7 @@ it('disputes take the money away, block refunds, and are won or lost', async () 
   ]);
 });
 
-it('invoices and their payments find each other', async () => {
+it('invoices and their payments refer to each other', async () => {
   const fixture = await emulatorFixture();
   const { stripe } = fixture;
   const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
@@ -215,7 +215,7 @@ it('invoices and their payments find each other', async () => {
   ]);
 });
 
-it('an open invoice can be taken back or written off', async () => {
+it('an open invoice can be voided or marked uncollectible', async () => {
   const fixture = await emulatorFixture();
   const { stripe } = fixture;
   const { id: customer } = await stripe.customers.create({

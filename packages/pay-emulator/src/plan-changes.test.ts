@@ -11,9 +11,9 @@ const cardOf = ({ stripe }: EmulatorFixture, customer: string, name: string) =>
   stripe.paymentMethods.attach(name, { customer });
 
 describe('a change of plan', () => {
-  it('with the same interval waits for the next invoice, unless it is to be billed at once', async () => {
+  it('with the same interval waits for the next invoice', async () => {
     const fixture = await emulatorFixture();
-    const { id: dearer } = await fixture.stripe.prices.create({
+    const { id: costlier } = await fixture.stripe.prices.create({
       currency: 'usd',
       unit_amount: 1599,
       recurring: { interval: 'month' },
@@ -21,7 +21,7 @@ describe('a change of plan', () => {
     });
     const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
     fixture.emulator.clock.advance(15.5 * daySeconds);
-    const items = [{ id: itemOf(subscription), price: dearer }];
+    const items = [{ id: itemOf(subscription), price: costlier }];
     const preview = await fixture.stripe.invoices.createPreview({
       customer,
       subscription: subscription.id,
@@ -44,7 +44,7 @@ describe('a change of plan', () => {
 
   it('with the same interval is billed at once when that is requested', async () => {
     const fixture = await emulatorFixture();
-    const { id: dearer } = await fixture.stripe.prices.create({
+    const { id: costlier } = await fixture.stripe.prices.create({
       currency: 'usd',
       unit_amount: 1599,
       recurring: { interval: 'month' },
@@ -53,7 +53,7 @@ describe('a change of plan', () => {
     const { subscription } = await subscribe(fixture, fixture.prices.monthly);
     fixture.emulator.clock.advance(15.5 * daySeconds);
     const changed = await fixture.stripe.subscriptions.update(subscription.id, {
-      items: [{ id: itemOf(subscription), price: dearer }],
+      items: [{ id: itemOf(subscription), price: costlier }],
       proration_behavior: 'always_invoice',
       expand: ['latest_invoice'],
     });
@@ -61,7 +61,7 @@ describe('a change of plan', () => {
     expect(periodsOf(changed)).toEqual(periodsOf(subscription));
   });
 
-  it('with another interval begins a new period at once, with the credit of the old one', async () => {
+  it('with another interval starts a new period at once, with credit for the old one', async () => {
     const fixture = await emulatorFixture();
     const { subscription } = await subscribe(fixture, fixture.prices.monthly);
     fixture.emulator.clock.advance(15.5 * daySeconds);
@@ -74,7 +74,7 @@ describe('a change of plan', () => {
     expect(periodsOf(changed)[0]).toBe(start + 15.5 * daySeconds);
   });
 
-  it('to a cheaper plan gives credit, which the next invoices use up', async () => {
+  it('to a cheaper plan gives a credit that the next invoices use up', async () => {
     const fixture = await emulatorFixture();
     const { subscription, customer } = await subscribe(fixture, fixture.prices.yearly);
     fixture.emulator.clock.advance(daySeconds);
@@ -105,14 +105,14 @@ describe('a change of plan', () => {
     const fixture = await emulatorFixture();
     const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
     fixture.emulator.clock.advance(daySeconds);
-    const { id: dearer } = await fixture.stripe.prices.create({
+    const { id: costlier } = await fixture.stripe.prices.create({
       currency: 'usd',
       unit_amount: 1599,
       recurring: { interval: 'month' },
       product_data: { name: 'Plus' },
     });
     await fixture.stripe.subscriptions.update(subscription.id, {
-      items: [{ id: itemOf(subscription), price: dearer }],
+      items: [{ id: itemOf(subscription), price: costlier }],
       proration_behavior: 'none',
     });
     fixture.emulator.clock.advance(30 * daySeconds + 3600);
@@ -121,7 +121,7 @@ describe('a change of plan', () => {
     ]);
   });
 
-  it('waits for its payment, is applied with it, or is dropped after 23 hours', async () => {
+  it('waits for its payment, is applied with it, or is discarded after 23 hours', async () => {
     const fixture = await emulatorFixture();
     const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
     fixture.emulator.clock.advance(daySeconds);
@@ -170,7 +170,7 @@ describe('a change of plan', () => {
     expect([renewed.pending_update, renewed.items.data[0]?.price.id]).toEqual([null, fixture.prices.monthly]);
   });
 
-  it('that must be paid at once or not happen', async () => {
+  it('that must be paid at once or is refused', async () => {
     const fixture = await emulatorFixture();
     const { subscription } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
     const items = [{ id: itemOf(subscription), price: fixture.prices.yearly }];
@@ -182,7 +182,7 @@ describe('a change of plan', () => {
     );
   });
 
-  it('refuses a moment outside the period and an item of another subscription', async () => {
+  it('refuses a date outside the period and an item of another subscription', async () => {
     const fixture = await emulatorFixture();
     const { subscription } = await subscribe(fixture, fixture.prices.monthly);
     const items = [{ id: itemOf(subscription), price: fixture.prices.yearly }];

@@ -29,7 +29,7 @@ describe('a first payment', () => {
     });
   });
 
-  it('can be made good by paying the invoice', async () => {
+  it('can be completed by paying the invoice', async () => {
     const fixture = await emulatorFixture();
     const customer = await customerWith(fixture, 'pm_card_chargeDeclined');
     const made = await fixture.stripe.subscriptions.create({ customer, items: [{ price: fixture.prices.monthly }] });
@@ -44,7 +44,7 @@ describe('a first payment', () => {
     await expect(fixture.stripe.invoices.pay(paid.id)).rejects.toMatchObject({ code: 'invoice_already_paid' });
   });
 
-  it('may be insisted on, and then nothing stays behind', async () => {
+  it('may be required, and then a failure leaves nothing behind', async () => {
     const fixture = await emulatorFixture();
     const customer = await customerWith(fixture, 'pm_card_chargeDeclined');
     const before = (await fixture.stripe.events.list()).data.length;
@@ -59,7 +59,7 @@ describe('a first payment', () => {
     expect((await fixture.stripe.events.list()).data).toHaveLength(before);
   });
 
-  it('may wait for the customer', async () => {
+  it('may be left to the customer', async () => {
     const fixture = await emulatorFixture();
     const customer = await customerWith(fixture, 'pm_card_visa');
     const made = await fixture.stripe.subscriptions.create({
@@ -114,7 +114,7 @@ describe('a trial without a card', () => {
     expect((await fixture.stripe.invoices.list({ customer })).data[0]).toMatchObject({ amount_paid: 4794 });
   });
 
-  it('can be ended at once, for money', async () => {
+  it('can be ended at once, which charges the customer', async () => {
     const fixture = await emulatorFixture();
     const customer = await customerWith(fixture, 'pm_card_visa');
     const { id } = await fixture.stripe.subscriptions.create({
@@ -133,7 +133,7 @@ describe('a trial without a card', () => {
   });
 });
 
-it('shows its price as it is now', async () => {
+it('shows the current state of its price', async () => {
   const fixture = await emulatorFixture();
   const { subscription } = await subscribe(fixture, fixture.prices.monthly);
   await fixture.stripe.prices.create({
@@ -157,8 +157,8 @@ it('shows its price as it is now', async () => {
   ).rejects.toMatchObject({ param: 'lookup_key' });
 });
 
-describe('an end', () => {
-  it('follows a change that begins a new period', async () => {
+describe('a cancellation', () => {
+  it('moves with a change that starts a new period', async () => {
     const fixture = await emulatorFixture();
     const { subscription } = await subscribe(fixture, fixture.prices.monthly);
     await fixture.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
@@ -169,7 +169,7 @@ describe('an end', () => {
     expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
-  it('at once may give the rest back as credit', async () => {
+  it('with immediate effect can credit the remaining time', async () => {
     const fixture = await emulatorFixture();
     const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
     fixture.emulator.clock.advance(10 * daySeconds);
@@ -184,7 +184,7 @@ describe('an end', () => {
     );
   });
 
-  it('is not set into the past', async () => {
+  it('cannot be dated in the past', async () => {
     const fixture = await emulatorFixture();
     const { subscription } = await subscribe(fixture, fixture.prices.monthly);
     await expect(fixture.stripe.subscriptions.update(subscription.id, { cancel_at: start })).rejects.toMatchObject({
@@ -195,7 +195,7 @@ describe('an end', () => {
     expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
   });
 
-  it('within a later period is charged up to there', async () => {
+  it('within a later period is charged up to that date', async () => {
     const fixture = await emulatorFixture();
     const { subscription } = await subscribe(fixture, fixture.prices.monthly);
     const [item] = subscription.items.data;
@@ -211,7 +211,7 @@ describe('an end', () => {
     expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
   });
 
-  it('comes with its customer’s', async () => {
+  it('follows from deleting its customer', async () => {
     const fixture = await emulatorFixture();
     const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly);
     expect(await fixture.stripe.customers.del(customer)).toMatchObject({ deleted: true });
@@ -236,7 +236,7 @@ describe('an end', () => {
   });
 });
 
-it('gathers drafts while it is unpaid, and charges no one', async () => {
+it('collects drafts while it is unpaid, and charges nothing', async () => {
   const fixture = await emulatorFixture({ afterLastRetry: 'unpaid', retryDelays: [] });
   const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
   fixture.emulator.clock.advance(100 * daySeconds);
@@ -246,7 +246,7 @@ it('gathers drafts while it is unpaid, and charges no one', async () => {
   expect((await fixture.stripe.charges.list({ customer })).data).toHaveLength(2);
 });
 
-it('is as good as its newest invoice', async () => {
+it('has the status that follows from its newest invoice', async () => {
   const fixture = await emulatorFixture({ afterLastRetry: 'past_due', retryDelays: [] });
   const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
   fixture.emulator.clock.advance(64 * daySeconds);

@@ -5,7 +5,7 @@ import { daySeconds, emulatorFixture } from './testing/emulator-fixture.ts';
 
 const secret = 'whsec_test';
 
-/** An emulator whose receiver checks each delivery with the SDK and answers as instructed. */
+/** An emulator whose receiver verifies each delivery with the SDK and responds as instructed. */
 async function listeningShop(options: EmulatorOptions = {}) {
   const got: Stripe.Event[] = [];
   const answers: number[] = [];
@@ -26,7 +26,7 @@ async function listeningShop(options: EmulatorOptions = {}) {
 }
 
 describe('deliveries', () => {
-  it('are signed, sent once, and carry the version, the cause and what changed', async () => {
+  it('are signed, sent once, and contain the version, the cause and what changed', async () => {
     const { stripe, emulator, got } = await listeningShop();
     const customer = await stripe.customers.create({ name: 'Ana' }, { idempotencyKey: 'k1' });
     await stripe.customers.update(customer.id, { name: 'Bea' });
@@ -46,13 +46,13 @@ describe('deliveries', () => {
     expect(emulator.webhooks.waiting).toBe(0);
   });
 
-  it('go out by themselves when that is wished', async () => {
+  it('are sent automatically if enabled', async () => {
     const { stripe, types } = await listeningShop({ autoDeliver: true });
     await stripe.customers.create({});
     await expect.poll(types, { timeout: 15_000 }).toEqual(['customer.created']);
   });
 
-  it('come again with back-off until they are received', async () => {
+  it('are retried with back-off until they are received', async () => {
     const { stripe, emulator, got, answers } = await listeningShop();
     answers.push(500, 400, 302);
     await stripe.customers.create({});
@@ -69,7 +69,7 @@ describe('deliveries', () => {
     expect(emulator.webhooks.waiting).toBe(0);
   });
 
-  it('are given up after three days', async () => {
+  it('are abandoned after three days', async () => {
     const { stripe, emulator, got, answers } = await listeningShop();
     answers.push(...Array.from({ length: 50 }, () => 500));
     await stripe.customers.create({});
@@ -81,7 +81,7 @@ describe('deliveries', () => {
     expect(emulator.webhooks.waiting).toBe(0);
   });
 
-  it('can be doubled, turned round, delayed, dropped and lost', async () => {
+  it('can be duplicated, reordered, delayed, dropped and lost', async () => {
     const { stripe, emulator, types, got } = await listeningShop();
     const run = async () => {
       const { id } = await stripe.customers.create({});
@@ -124,7 +124,7 @@ describe('deliveries', () => {
     expect(types()).toEqual(['customer.deleted', 'customer.created']);
   });
 
-  it('go out once, also when two rounds run side by side', async () => {
+  it('are sent once, even if two rounds run concurrently', async () => {
     const { stripe, emulator, types } = await listeningShop();
     await stripe.customers.create({});
     await stripe.customers.create({});
@@ -132,7 +132,7 @@ describe('deliveries', () => {
     expect(types()).toEqual(['customer.created', 'customer.created']);
   });
 
-  it('survive a receiver that throws or does not answer', async () => {
+  it('survive a receiver that throws or does not respond', async () => {
     const { stripe, emulator } = await emulatorFixture({
       webhook: { secret, receive: () => Promise.reject(new Error('down')), events: ['customer.created'] },
     });

@@ -24,7 +24,7 @@ const flags = [
   'false',
 ];
 
-/** What the compiler says against answers that claim to be objects of the SDK: one line each. */
+/** The compiler's errors for responses typed as SDK objects, one per line. */
 function check(answers: readonly { type: string; answer: unknown }[]): string[] {
   const lines = answers.map(
     ({ type, answer }, index) => `export const a${index}: Wire<Stripe.${type}> = ${JSON.stringify(answer)};`,
@@ -52,14 +52,14 @@ function check(answers: readonly { type: string; answer: unknown }[]): string[] 
   }
 }
 
-it('answers have every field of the SDK’s types, no other, and each of the right type', {
+it('responses have exactly the fields of the SDK’s types, each with the right type', {
   timeout: 60_000,
 }, async () => {
   const answers = await recordAnswers();
   const kinds = new Set(answers.map(({ type }) => type));
   expect(kinds.size).toBeGreaterThanOrEqual(16);
   const session = answers[0]?.answer as object;
-  // Planted faults show that the check can fail: a wrong type, a missing and an unknown field.
+  // Planted errors prove that the check can fail: a wrong type, a missing and an unknown field.
   const planted = [
     { ...session, amount_total: '35.94' },
     { ...session, expires_at: undefined },

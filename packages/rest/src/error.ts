@@ -13,7 +13,7 @@ export type RestErrorOptions = {
   cause?: unknown;
 };
 
-/** Every failure of /rest/v1 ends as one of these; its status and body go to the client as they are. */
+/** Every error of /rest/v1; its status and body go to the client unchanged. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
@@ -36,7 +36,7 @@ export class RestError extends Error {
   }
 }
 
-/** What a token verifier throws for a bad, expired or foreign token. */
+/** The error that a token verifier throws for a bad, expired or foreign token. */
 export function invalidToken(message: string, code: 'PGRST301' | 'PGRST303' = 'PGRST301'): RestError {
   const description = message.replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, ' ');
   return new RestError(401, code, message, {

@@ -1,20 +1,20 @@
-/** What one request may ask for: the one place with the caps. */
+/** Limits of a request; all of them are defined here. */
 export type Limits = {
-  /** Characters of path and query together: past it 414. */
+  /** Characters of path and query together; more is a 414. */
   urlLength: number;
-  /** Bytes of a request body: past it 413. */
+  /** Bytes of a request body; more is a 413. */
   bodyBytes: number;
-  /** Bytes of the arguments of one function call: past it 413. */
+  /** Bytes of the arguments of a function call; more is a 413. */
   callBytes: number;
-  /** Relations inside relations. */
+  /** Nesting depth of relations. */
   embedDepth: number;
   /** Relations in one select list, at all depths. */
   embeds: number;
   /** Columns and relations in one select list. */
   selectItems: number;
-  /** Filters, also those inside `and`/`or`. */
+  /** Filters, including those inside `and`/`or`. */
   filters: number;
-  /** `and`/`or` inside each other. */
+  /** Nesting depth of `and`/`or`. */
   logicDepth: number;
   /** `match` and `imatch`: a pattern with a back-reference can take exponential time, whatever its length. */
   regularExpressions: boolean;
@@ -26,11 +26,11 @@ export type Limits = {
   jsonSteps: number;
   /** Columns to sort by, at all depths. */
   orderTerms: number;
-  /** Rows that are read only to be skipped. */
+  /** Rows that are read only to be skipped (offset). */
   offset: number;
 };
 
-/** For a server whose callers are trusted with their own database: nothing that PostgREST allows is refused in practice. */
+/** For a server whose callers own the database: in practice, everything that PostgREST allows is accepted. */
 export const defaultLimits: Limits = {
   urlLength: 8192,
   bodyBytes: 1_048_576,
@@ -48,7 +48,7 @@ export const defaultLimits: Limits = {
   offset: Number.MAX_SAFE_INTEGER,
 };
 
-/** For callers that anyone on the internet can be: far more than the product's own clients ask for, and cheap to answer. */
+/** For anonymous callers from the internet: far more than the product's own clients need, and cheap to serve. */
 export const strangerLimits: Limits = {
   urlLength: 4096,
   bodyBytes: 65_536,

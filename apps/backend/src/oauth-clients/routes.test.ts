@@ -16,7 +16,7 @@ describeEngines('applications', (engine) => {
     return data;
   };
 
-  test('live: made, read, changed, deleted', async () => {
+  test('are created, read, updated and deleted', async () => {
     const { oauth } = serving().admin().auth.admin;
     const made = await oauth.createClient({ ...settings, client_uri: 'https://app.example' });
     expect(made.error).toBeNull();
@@ -56,7 +56,7 @@ describeEngines('applications', (engine) => {
     for (const secret of [first, data?.client_secret]) expect(rows[0]?.row).not.toContain(secret);
   });
 
-  test('that cannot keep a secret never get one', async () => {
+  test('never get a secret if they are public', async () => {
     const { oauth } = serving().admin().auth.admin;
     const { data } = await oauth.createClient({ ...settings, token_endpoint_auth_method: 'none' });
     expect(data).toMatchObject({ client_type: 'public' });
@@ -79,7 +79,7 @@ describeEngines('applications', (engine) => {
     expect((await oauth.listClients({ page: -1 })).error).toMatchObject({ code: 'validation_failed' });
   });
 
-  test('that no one knows, or that ask for too much, are refused', async () => {
+  test('are refused when unknown or when they ask for too much', async () => {
     const h = serving();
     const { oauth } = h.admin().auth.admin;
     const none = await oauth.createClient({ ...settings, redirect_uris: [] });
@@ -96,7 +96,7 @@ describeEngines('applications', (engine) => {
     }
   });
 
-  test('are registered with the settings of the list and no others', async () => {
+  test('are registered with the listed settings only', async () => {
     const h = serving();
     const body = {
       ...settings,
@@ -123,7 +123,7 @@ describeEngines('applications', (engine) => {
     ['PUT', `admin/oauth/clients/${unknown}`],
     ['DELETE', `admin/oauth/clients/${unknown}`],
     ['POST', `admin/oauth/clients/${unknown}/regenerate_secret`],
-  ])('%s %s needs the secret key, outside of a browser, and a service that keeps a list', async (method, path) => {
+  ])('%s %s needs the secret key, no browser, and a service with a list of clients', async (method, path) => {
     const h = serving();
     const person = await h.personToken();
     const status = async (headers: Record<string, string>, at = h) =>

@@ -58,7 +58,7 @@ const deleteClientById: Route = (auth) => async (c) => {
 
 const postClientSecret: Route = (auth) => async (c) => c.json(await renewClientSecret(auth, await idFor(auth, c)));
 
-/** The list of applications, as GoTrue's admin calls keep it. No one signs in to them here. */
+/** GoTrue's admin calls for OAuth clients. No one can sign in to the clients here. */
 export function addClientRoutes(app: Hono, auth: Auth): void {
   app.get('/admin/oauth/clients', getClients(auth));
   app.post('/admin/oauth/clients', postClients(auth));

@@ -46,7 +46,7 @@ test.each([
   [{ authMethod: 'none' }, 'public', 'none'],
   [{ clientType: 'public' }, 'public', 'none'],
   [{ clientType: '', authMethod: '' }, 'confidential', 'client_secret_basic'],
-])('%j makes a %s client that shows itself by %s', (input, type, method) => {
+])('%j makes a %s client that authenticates by %s', (input, type, method) => {
   expect(newClient({ ...nothing, redirectUris: home, ...input })).toMatchObject({
     client_type: type,
     token_endpoint_auth_method: method,
@@ -77,7 +77,7 @@ const client: OAuthClientRow = {
   updated_at: new Date(),
 };
 
-test('a change leaves everything alone that it does not name', () => {
+test('an update leaves alone everything it does not name', () => {
   const logoUri = 'https://app.example/logo.png';
   expect(changedClient(client, { ...nothing, logoUri })).toEqual({
     ...newClient({ ...nothing, redirectUris: home, name: 'App' }),
@@ -91,6 +91,6 @@ test.each<[Partial<ClientInput>, string]>([
   [{ redirectUris: [] }, 'redirect_uris is required'],
   [{ grantTypes: [] }, 'grant_types cannot be empty'],
   [{ authMethod: 'none' }, "not valid for client_type 'confidential'"],
-])('a change by %j is refused', (input, message) => {
+])('an update with %j is refused', (input, message) => {
   expect(() => changedClient(client, { ...nothing, ...input })).toThrow(message);
 });

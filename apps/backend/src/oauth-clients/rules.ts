@@ -1,7 +1,7 @@
 import { invalid } from '@clipharbor/auth';
 import type { AuthMethod, ClientType, NewOAuthClient, OAuthClientRow } from './store.ts';
 
-/** What a caller may say of an application. What is left out is undefined. */
+/** What a caller may set for an application. Omitted fields are undefined. */
 export interface ClientInput {
   readonly redirectUris: readonly string[] | undefined;
   readonly grantTypes: readonly string[] | undefined;
@@ -60,7 +60,7 @@ function checkName(name: string): string {
   return name;
 }
 
-/** Shown to people as a link or a picture, so nothing but a web page will do. */
+/** Shown to people as a link or an image, so it must be an http(s) URL. */
 function checkPage(field: 'client_uri' | 'logo_uri', uri: string): string {
   if (uri === '') return uri;
   if (uri.length > maxUriLength) throw invalid(`${field} cannot exceed ${maxUriLength} characters`);
@@ -85,7 +85,7 @@ function checkType(text: string): ClientType {
   return text;
 }
 
-/** Empty and left out mean the same here, as in GoTrue. */
+/** As in GoTrue, empty means omitted. */
 export function newClient(input: ClientInput): NewOAuthClient {
   const redirectUris = checkRedirects(input.redirectUris ?? []);
   const grants = input.grantTypes?.length ? checkGrants(input.grantTypes) : allowedGrants;
@@ -106,7 +106,7 @@ export function newClient(input: ClientInput): NewOAuthClient {
   };
 }
 
-/** What is left out stays. The type stays in any case: one without a secret cannot be given one behind its back. */
+/** Omitted fields stay. The type never changes: a client without a secret must not silently acquire one. */
 export function changedClient(client: OAuthClientRow, input: ClientInput): NewOAuthClient {
   const { redirectUris, grantTypes, authMethod, name, clientUri, logoUri } = input;
   if ([redirectUris, grantTypes, authMethod, name, clientUri, logoUri].every((value) => value === undefined)) {

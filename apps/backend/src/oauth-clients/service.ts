@@ -13,7 +13,7 @@ import {
 
 export type OAuthClientJson = Record<string, unknown>;
 
-/** As GoTrue shows a client: empty texts are left out. */
+/** A client in GoTrue's form: empty strings are left out. */
 function clientView(client: OAuthClientRow, secret: string | null = null): OAuthClientJson {
   const { id, client_name, client_uri, logo_uri, ...rest } = client;
   return {
@@ -59,7 +59,7 @@ export async function changeClient(auth: Auth, id: string, input: ClientInput): 
   });
 }
 
-/** The old secret is worthless from now on. */
+/** The old secret stops working at once. */
 export async function renewClientSecret(auth: Auth, id: string): Promise<OAuthClientJson> {
   return auth.accounts.transaction(async (tx) => {
     const client = found(await lockOAuthClient(tx, id));

@@ -19,7 +19,7 @@ export interface OAuthClientRow {
 
 export type NewOAuthClient = Omit<OAuthClientRow, 'id' | 'registration_type' | 'created_at' | 'updated_at'>;
 
-// Without the hash: no one is shown it, and whoever checks a secret asks for it by name.
+// Without the hash: it is never shown, and code that checks a secret selects it explicitly.
 const columns = `id, registration_type, client_type, token_endpoint_auth_method, redirect_uris, grant_types, client_name,
   client_uri, logo_uri, created_at, updated_at`;
 
@@ -43,7 +43,7 @@ export async function oauthClientById(db: Queryable, id: string): Promise<OAuthC
   return rows[0] ?? null;
 }
 
-/** Locked, because a change is checked against what the client already is. */
+/** Locks the row, because an update is checked against the current values. */
 export async function lockOAuthClient(db: Queryable, id: string): Promise<OAuthClientRow | null> {
   const { rows } = await db.query<OAuthClientRow>(
     `select ${columns} from auth.oauth_clients where id = $1 for update`,
@@ -89,7 +89,7 @@ export async function replaceOAuthSecret(
   return expectRow(rows);
 }
 
-/** Answers whether there was one. */
+/** Returns whether it existed. */
 export async function deleteOAuthClient(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from auth.oauth_clients where id = $1', [id]);
   return rowCount === 1;

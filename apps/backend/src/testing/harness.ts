@@ -9,14 +9,14 @@ import { backendApp } from '../serve.ts';
 
 export const origin = 'http://127.0.0.1:54321';
 
-/** The backend without a socket, over a database of the test. */
+/** The backend without a socket, on a test database. */
 export interface Harness {
   readonly publishable: string;
   readonly secret: string;
-  /** A call below /auth/v1. */
+  /** A call under /auth/v1. */
   request(path: string, init?: RequestInit): Promise<Response>;
   admin(): SupabaseClient;
-  /** The access token of somebody who has just signed up. */
+  /** The access token of a user who has just signed up. */
   personToken(): Promise<string>;
 }
 

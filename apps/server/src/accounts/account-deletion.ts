@@ -28,7 +28,7 @@ export async function deleteAccount(
     'select locale from public.user_profiles where user_id = $1',
     [userId],
   );
-  for (const tell of onAccountDeleted) await tell({ userId, email });
+  for (const hook of onAccountDeleted) await hook({ userId, email });
   await service.query('select public.account_forget($1)', [email]);
   await accounts.remove(caller, rows[0]?.locale ?? 'en');
 }

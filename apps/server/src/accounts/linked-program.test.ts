@@ -182,7 +182,7 @@ describe('the extension and the real server', () => {
         [null, true],
       ]),
     );
-    // No address contains a secret.
+    // No URL contains a secret.
     const { accessToken, refreshToken } = JSON.parse(storage.items.get(linkedSessionKey) ?? '{}');
     for (const secret of [accessToken, refreshToken, pending.verifier]) {
       expect([pending.address, ...asked].filter((address) => address.includes(secret))).toEqual([]);

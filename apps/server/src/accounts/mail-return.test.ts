@@ -82,7 +82,7 @@ const sessionsOf = async (email: string): Promise<number> => {
 };
 const isPassword = async (email: string, password: string) => (await app.signIn(email, password)).token !== undefined;
 
-test('the browser that signed up is signed in, by nothing in the address', async () => {
+test('the browser that signed up is signed in, without anything secret in the address', async () => {
   const [email, own] = [newEmail(), browser()];
   await own.signUp(email, testPassword);
   const target = await own.press(await mailTo(email));
@@ -96,7 +96,7 @@ test('the browser that signed up is signed in, by nothing in the address', async
   expect(await own.claim()).toEqual({ session: null, email: null });
 });
 
-test('another browser hears that the address is confirmed, and gets no session', async () => {
+test('another browser learns that the address is confirmed, and gets no session', async () => {
   const [email, own, other] = [newEmail(), browser(), browser()];
   await own.signUp(email, testPassword);
   expect((await other.press(await mailTo(email))).href).toBe(`${origin}/en?mail_link=confirmed`);
@@ -116,7 +116,7 @@ test('a second sign-up with the same address does not replace the first one’s 
 });
 
 test.each(['the owner’s browser', 'another device'])(
-  'the newest mail, caused by an attacker and opened in %s, gives the attacker no access',
+  'the newest mail, triggered by an attacker and opened in %s, gives the attacker no access',
   async (where) => {
     const [email, owner, attacker] = [newEmail(), browser(), browser()];
     await owner.signUp(email, testPassword);
@@ -130,7 +130,7 @@ test.each(['the owner’s browser', 'another device'])(
 );
 
 test.each(['the owner’s browser', 'another device'])(
-  'the older mail, caused by an attacker who signed up first and opened in %s, gives the attacker no access',
+  'the older mail, triggered by an attacker who signed up first and opened in %s, gives the attacker no access',
   async (where) => {
     const [email, owner, attacker] = [newEmail(), browser(), browser()];
     await attacker.signUp(email, 'nine loud kettles', 'Mallory');

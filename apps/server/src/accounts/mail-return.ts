@@ -11,8 +11,8 @@ const claimSeconds = 300;
 export const emailPrefix = 'email:';
 
 /**
- * The way back to the site. Addresses end up in histories and logs, so they only say what happened (`mail_link`). The ticket that
- * signs in is in a cookie that scripts cannot read, and the session is opened when the page asks for it.
+ * The redirect back to the site. URLs end up in histories and logs, so they only say what happened (`mail_link`). The sign-in
+ * ticket is in an HttpOnly cookie, and the session is created when the page requests it.
  */
 export const mailReturn: MailReturn = (c, { outcome, redirectTo }) => {
   const target = new URL(redirectTo);

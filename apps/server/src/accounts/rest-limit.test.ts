@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { requestWindow } from '../http/request-window.ts';
 import { restLimit } from './rest-limit.ts';
 
-test('an address that asks too often learns when to come back, as PostgREST would say it', async () => {
+test('an address with too many requests gets a PostgREST error that says when to retry', async () => {
   const take = requestWindow({ max: 2, windowMs: 60_000, now: () => 0 });
   const app = new Hono().use(restLimit(take, 'x-real-ip')).get('/rest/v1/plans', (c) => c.json([]));
   const ask = (address: string) => app.request('/rest/v1/plans', { headers: { 'x-real-ip': address } });

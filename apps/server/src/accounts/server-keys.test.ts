@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { StartError } from '../config/start-error.ts';
 import { serverKeys } from './server-keys.ts';
 
-test('an in-memory database gets keys of its own', async () => {
+test('an in-memory database gets its own keys', async () => {
   const config = { database: { folder: null }, keysFile: '/nowhere/keys.json', mayMakeKeys: true };
   expect((await serverKeys(config)).signing).toHaveLength(1);
 });
 
-test('a missing file prevents the start, with one sentence that names the remedy', async () => {
+test('a missing file prevents the start, with one sentence that says how to fix it', async () => {
   const config = { database: { folder: '/data' }, keysFile: '/nowhere/keys.json', mayMakeKeys: false };
   const refusal = serverKeys(config);
   await expect(refusal).rejects.toBeInstanceOf(StartError);

@@ -151,7 +151,7 @@ async function codeOf(call: RuledCall, user: TestUser): Promise<string> {
 
 const withSession = (Object.keys(sessionRules) as RuledCall[]).filter((call) => typeof sessionRules[call] !== 'string');
 
-test.each(withSession)('%s answers every kind, level and age of session as the table says', async (call) => {
+test.each(withSession)('%s responds to every kind, level and age of session as the table says', async (call) => {
   const codes = refusalCodes(call);
   for (const { name, user, facts } of cells) {
     const isUnchecked = needsOnlyToken(call);
@@ -159,12 +159,12 @@ test.each(withSession)('%s answers every kind, level and age of session as the t
     const code = await codeOf(call, user);
     if (refusal !== null) expect(code, name).toBe(codes[refusal]);
     else expect(Object.values(codes), name).not.toContain(code);
-    // A body with invalid form would never have reached the check.
+    // A malformed body would never have reached the check.
     if (!call.includes('/auth/v1/')) expect(refusal === null ? '' : code, name).not.toBe('input.invalid');
   }
 });
 
-describe('no call is served without a row', () => {
+describe('every served call has a row', () => {
   const rows = Object.keys(sessionRules).filter((call) => !call.includes('#'));
 
   test('of the account service', () => {

@@ -36,7 +36,7 @@ describeEngines('submissions of visitors', (engine) => {
     });
   const count = async () => (await database().as(service).query('select from feedback')).rowCount;
 
-  test('are five an hour, of one kind, for one home', async () => {
+  test('are limited to five an hour per kind and household', async () => {
     const submission = JSON.stringify({ satisfaction: 4 });
     const statuses = [];
     for (let host = 1; host <= 6; host++) statuses.push((await send(submission, `2001:db8:1:1::${host}`))?.status);
@@ -73,7 +73,7 @@ describeEngines('submissions of visitors', (engine) => {
     expect(await count()).toBe(before);
   });
 
-  test('whoever names an address of their own is believed only behind our proxy', async () => {
+  test('the address header is trusted only behind our proxy', async () => {
     const { app, place } = await openWith(false);
     const statuses = [];
     for (let host = 1; host <= 6; host++) {
@@ -89,7 +89,7 @@ describeEngines('submissions of visitors', (engine) => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   });
 
-  test('are single objects, no larger than a submission', async () => {
+  test('must be single objects, no larger than a submission', async () => {
     const before = await count();
     const many = JSON.stringify(Array.from({ length: 50 }, () => ({ satisfaction: 1 })));
     expect((await send(many, '10.0.0.1'))?.status).toBe(400);

@@ -42,7 +42,7 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
     return (await response.json()) as { refresh_token?: string; access_token: string; error_code?: string };
   };
 
-  test('sixty wrong passwords count as five tries, whichever servers they reach', async () => {
+  test('sixty wrong passwords get five checks, whichever servers they reach', async () => {
     const { email } = await at(0).person('ana');
     const statuses = await Promise.all(
       Array.from({ length: 60 }, async (_, count) => {
@@ -71,7 +71,7 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  test('the same address at three servers at once becomes one account', async () => {
+  test('signing up with one address at three servers at once creates one account', async () => {
     const email = `${randomUUID()}@example.com`;
     const body = { email, password: testPassword, name: 'A' };
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ describe.skipIf(postgresFolder() === null)(`three servers on one database (${tit
     expect((await at(2).call(sessions, {}, token)).body.code).toBe('auth.sessionEnded');
   });
 
-  test('a code for the extension works once, whoever is asked', async () => {
+  test('a code for the extension works once, whichever server it is sent to', async () => {
     const { token } = await at(0).person('dan');
     const verifier = randomBytes(32).toString('base64url');
     const codeChallenge = createHash('sha256').update(verifier).digest('base64url');

@@ -8,11 +8,11 @@ export interface Ends {
   readonly owner: string;
   readonly view: CustomerView;
   readonly projection: Projection;
-  /** We are changing the plan: an end that moves or goes now is not final. */
+  /** We are changing the plan: an end that moves or disappears now is not final. */
   readonly isChanging: boolean;
 }
 
-/** What is to be announced about the end of each subscription, compared with what is stored. */
+/** What to announce about the end of each subscription, compared with what is stored. */
 export async function endsToAnnounce(
   tx: Transaction,
   { owner, view, projection: { live, ended }, isChanging }: Ends,

@@ -61,7 +61,7 @@ const nothingKnown = new Map<string, 'open'>();
 const assessed = (own: Partial<CustomerView>) => assess(view(own), nothingKnown, now);
 
 describe('what a customer has', () => {
-  it('is nothing at first', () => {
+  it('is nothing in the beginning', () => {
     expect(assessed({})).toEqual({ live: null, ended: [], lifetime: null, repairs: [] });
   });
 
@@ -91,7 +91,7 @@ describe('what a customer has', () => {
     }
   });
 
-  it('is the paid one while the other waits for its card', () => {
+  it('is the paid one while the other waits for a valid card', () => {
     const due = subscription('sub_1', { status: 'past_due', createdAt: now - 1000 * hour });
     const paid = subscription('sub_2');
     const payments = [payment('pi_1', 'sub_1', { paidAt: now - 1000 * hour }), payment('pi_2', 'sub_2')];
@@ -110,13 +110,13 @@ describe('what a customer has', () => {
     expect(assessed({ payments: [payment('pi_1', null, own)] })).toMatchObject({ lifetime: null });
   });
 
-  it('stays when part of its payment is refunded', () => {
+  it('stays if part of its payment is refunded', () => {
     const subscriptions = [subscription('sub_1')];
     const payments = [payment('pi_1', 'sub_1', { refundedCents: 798 })];
     expect(assessed({ subscriptions, payments })).toMatchObject({ live: subscriptions[0], repairs: [] });
   });
 
-  it('is a lifetime, and what ran before it ends without a refund', () => {
+  it('is lifetime access, and a subscription that ran before it ends without a refund', () => {
     const payments = [payment('pi_1', 'sub_1', { paidAt: now - 2 * hour }), payment('pi_2', null)];
     const subscriptions = [subscription('sub_1', { createdAt: now - 2 * hour })];
     expect(assessed({ subscriptions, payments })).toMatchObject({
@@ -126,7 +126,7 @@ describe('what a customer has', () => {
     });
   });
 
-  it('is a lifetime, and what was bought after it is refunded', () => {
+  it('is lifetime access, and anything bought after it is refunded', () => {
     const payments = [
       payment('pi_1', null),
       payment('pi_2', 'sub_1', { paidAt: now }),
@@ -216,7 +216,7 @@ describe('any state of the provider', () => {
     });
   });
 
-  it('is assessed the same in any order', () => {
+  it('gives the same result in any order', () => {
     any((before) => {
       const reversed = {
         ...before,

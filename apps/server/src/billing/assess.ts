@@ -29,7 +29,7 @@ const isPaid = ({ status }: SubscriptionView): boolean => status === 'active' ||
 
 /**
  * Decides what a customer has, based only on the provider's current state: the order in which we received events is irrelevant.
- * There is one subscription per customer: the first paid one stays, and anything else bought besides it is refunded.
+ * There is one subscription per customer: the first paid one stays, and anything bought in addition is refunded.
  */
 export function assess(view: CustomerView, known: KnownCheckouts, now: number): CustomerAssessment {
   const lifetimes = view.payments
@@ -85,7 +85,7 @@ function giveBack(view: CustomerView, { id, ...subscription }: SubscriptionView)
   ];
 }
 
-/** What ran before the lifetime purchase simply ends. What was bought after it was bought in vain and is refunded. */
+/** A subscription from before the lifetime purchase simply ends. Anything bought after it was pointless and is refunded. */
 function endForLifetime(view: CustomerView, subscription: SubscriptionView, lifetime: PaymentView): Repair[] {
   if (subscription.createdAt > lifetime.paidAt) return giveBack(view, subscription);
   return [{ kind: 'cancel', subId: subscription.id, why: 'lifetime' }];

@@ -49,12 +49,12 @@ describeEngines('a subscription that the provider’s dashboard ends on a day of
     ['within the next period', 12],
     ['after two further periods', 75],
   ])('%s', (_when, days) => {
-    test('access lasts until that day, and not a moment longer', async () => {
+    test('access lasts exactly until that day', async () => {
       const end = periodEnd + days * dayMs;
       await endAt(end);
       expect(await account()).toMatchObject({ status: 'active', isCanceled: true, endsAt: end, periodEnd });
       await expectAgreement(fixture, ana);
-      // The provider collects two hours after a renewal; then everything until the next one is paid for.
+      // The provider collects two hours after a renewal; from then on, everything until the next one is paid for.
       for (let at = periodEnd + dayMs; at < end; at += 25 * dayMs) {
         await goTo(at);
         expect(await account()).toMatchObject({ status: 'active', endsAt: end });
@@ -71,7 +71,7 @@ describeEngines('a subscription that the provider’s dashboard ends on a day of
       await expectAgreement(fixture, ana);
     });
 
-    test('renewed on the account page, it goes on', async () => {
+    test('renewed on the account page, it continues', async () => {
       const end = periodEnd + days * dayMs;
       await endAt(end);
       const answer = await fixture.call(subscriptionCalls.renew, await ownSubscription(fixture, ana), ana);
@@ -93,7 +93,7 @@ describeEngines('a subscription that the provider’s dashboard ends on a day of
     expect(await charges()).toBe(before);
   });
 
-  test('a change of plan that is not paid leaves the day as it was', async () => {
+  test('an unpaid change of plan leaves the day unchanged', async () => {
     const end = periodEnd + 75 * dayMs;
     await endAt(end);
     const { stripe } = fixture.deps;
@@ -107,7 +107,7 @@ describeEngines('a subscription that the provider’s dashboard ends on a day of
     expect(await account()).toMatchObject({ isCanceled: true, endsAt: end });
   });
 
-  test('the receipt of a renewal before the last one says when it renews, the last one when it ends', async () => {
+  test('the receipt of a renewal says when the next one is, that of the last one when it ends', async () => {
     const end = periodEnd + 40 * dayMs;
     await endAt(end);
     const receipts = async () => {

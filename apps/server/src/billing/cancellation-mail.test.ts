@@ -34,7 +34,7 @@ describeEngines('the mail about a cancellation', (engine) => {
     const answer = await fixture.call(subscriptionCalls[name], await ownSubscription(fixture, ana), ana);
     expect(answer).toMatchObject({ status: 200 });
   };
-  /** As in the provider's portal, of which we hear only from its events. */
+  /** Like in the provider's portal, which we only learn about from its events. */
   const atProvider = async (change: Stripe.SubscriptionUpdateParams) => {
     fixture.emulator.clock.advance(1);
     await fixture.deps.stripe.subscriptions.update((await ownSubscription(fixture, ana)).sub_id, change);
@@ -62,7 +62,7 @@ describeEngines('the mail about a cancellation', (engine) => {
     await fixture.deliverEvents();
     await reconcile(fixture.deps);
     expect(await mails()).toHaveLength(1);
-    // Nor is there another when it has run out.
+    // There is no other mail when it ends.
     fixture.emulator.clock.advance(40 * day);
     await fixture.deliverEvents();
     expect(await fixture.account(ana)).toMatchObject({ status: 'canceled' });
@@ -78,7 +78,7 @@ describeEngines('the mail about a cancellation', (engine) => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('of a cancellation that no event reported, reconciliation tells', async () => {
+  test('reconciliation announces a cancellation that no event reported', async () => {
     fixture.emulator.webhooks.faults = { fate: () => ({ kind: 'lose' }) };
     await atProvider({ cancel_at_period_end: true });
     expect(await mails()).toHaveLength(0);
@@ -111,7 +111,7 @@ describeEngines('the mail about a cancellation', (engine) => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('a refund has its own mail and no other', async () => {
+  test('a refund has its own mail only', async () => {
     const refund = await fixture.call(subscriptionCalls.refund, { explanation: 'Not for me' }, ana);
     expect(refund).toMatchObject({ status: 200 });
     await fixture.deliverEvents();
@@ -123,7 +123,7 @@ describeEngines('the mail about a cancellation', (engine) => {
   describe.each([
     ['within the period', -10],
     ['after further renewals', 75],
-  ])('for a day of its own %s', (_when, days) => {
+  ])('for a date of its own, %s', (_when, days) => {
     const facts = async () => {
       const [end, renewsAt] = [(await periodEnd()) + days * dayMs, await periodEnd()];
       const iso = (moment: number) => new Date(moment).toISOString();
@@ -140,7 +140,7 @@ describeEngines('the mail about a cancellation', (engine) => {
       expect(await mails()).toMatchObject([{ data }]);
       await useCard('pm_card_visa');
       await reconcile(fixture.deps);
-      // Through every renewal, whose charge follows an hour later.
+      // Past every renewal, whose charge follows an hour later.
       while (fixture.emulator.clock.now < end + 2 * day) {
         fixture.emulator.clock.advance(day / 2);
         await fixture.deliverEvents();
@@ -149,7 +149,7 @@ describeEngines('the mail about a cancellation', (engine) => {
       expect(await mails()).toHaveLength(1);
     });
 
-    test('a day that no event reported, reconciliation tells', async () => {
+    test('reconciliation announces a day that no event reported', async () => {
       const { end, data } = await facts();
       fixture.emulator.webhooks.faults = { fate: () => ({ kind: 'lose' }) };
       await atProvider({ cancel_at: end });
@@ -158,7 +158,7 @@ describeEngines('the mail about a cancellation', (engine) => {
       expect(await mails()).toMatchObject([{ data }]);
     });
 
-    test('each time it is moved, a mail with the new day', async () => {
+    test('one mail with the new day each time it is moved', async () => {
       const { end } = await facts();
       for (const moved of [end, end + day, end]) await atProvider({ cancel_at: moved });
       const accessUntil = [end, end + day, end].map((moment) => new Date(moment * 1000).toISOString());
@@ -167,7 +167,7 @@ describeEngines('the mail about a cancellation', (engine) => {
       );
     });
 
-    test('taken back and set again: a second mail', async () => {
+    test('removed and set again: a second mail', async () => {
       const { end } = await facts();
       await atProvider({ cancel_at: end });
       await press('renew');
@@ -213,15 +213,15 @@ describeEngines('the mail about a cancellation', (engine) => {
     expect(await mails()).toHaveLength(0);
   });
 
-  test('an account that is being deleted gets no mail about what ends with it', async () => {
+  test('an account that is being deleted gets no mail about the end of its subscription', async () => {
     await closeCustomer(fixture.deps, ana.id);
-    // The account itself goes a moment later; the events may be faster.
+    // The account itself is deleted a moment later; the events may arrive first.
     await fixture.deliverEvents();
     expect(await fixture.account(ana)).toMatchObject({ status: 'canceled' });
     expect(await mails()).toHaveLength(0);
   });
 
-  describe('a change of plan of a subscription that is to end', () => {
+  describe('a change of plan for a subscription that will end', () => {
     const changeTo = (plan: number) => fixture.call(subscriptionCalls.processSubscription, orderBody(ana, plan), ana);
     /** Lets events arrive after each of our calls to the provider, as they do over a network. */
     const deliverInBetween = () => {
@@ -235,7 +235,7 @@ describeEngines('the mail about a cancellation', (engine) => {
       onTestFinished(() => spy.mockRestore());
     };
 
-    test.each([0, -5, 75])('sends no mail about what is true only in between (ends %i days later)', async (days) => {
+    test.each([0, -5, 75])('sends no mail about an intermediate state (ends %i days later)', async (days) => {
       if (days === 0) await press('cancel');
       else await atProvider({ cancel_at: (await periodEnd()) / 1000 + days * day });
       fixture.emulator.clock.advance(day);
@@ -249,7 +249,7 @@ describeEngines('the mail about a cancellation', (engine) => {
       expect(await mails()).toHaveLength(2);
     });
 
-    test('that is not paid leaves its end, of which there was a mail', async () => {
+    test('that is not paid keeps its end, for which there was a mail', async () => {
       await atProvider({ cancel_at: (await periodEnd()) / 1000 + 75 * day });
       await useCard('pm_card_chargeCustomerFail');
       deliverInBetween();
@@ -261,7 +261,7 @@ describeEngines('the mail about a cancellation', (engine) => {
     });
   });
 
-  test('after an update of the server, what the version before announced or left alone is no news', async () => {
+  test('after a server update, ends that the previous version announced or ignored are not announced again', async () => {
     const migration = new URL('../../../../supabase/migrations/20261119200000_announced_end.sql', import.meta.url);
     const [fill = ''] = /update public\.billing_subscription[^;]+;/.exec(await readFile(migration, 'utf8')) ?? [];
     const update = async () => {
@@ -280,7 +280,7 @@ describeEngines('the mail about a cancellation', (engine) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('while the renewal is still to be paid, nothing is promised', async () => {
+  test('while the renewal is unpaid, nothing is promised', async () => {
     // The provider counts a renewed subscription as active for an hour before it charges the card.
     fixture.emulator.clock.advanceTo((await periodEnd()) / 1000);
     await fixture.deliverEvents();

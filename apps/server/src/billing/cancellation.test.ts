@@ -9,7 +9,7 @@ const over = (endedAt: number) => ({ ...running, endedAt, endCause: 'requested' 
 const decide = (subscription: EndState['subscription'], more: Partial<EndState> = {}) =>
   announcementOf({ subscription, announcedEnd: null, coveredUntil: periodEnd, isExplained: false, ...more });
 
-describe('a subscription that is to end', () => {
+describe('a subscription that will end', () => {
   test.each([
     ['with its period', periodEnd, { kind: 'runsOut', accessUntil: periodEnd }],
     ['within it', periodEnd - 10 * dayMs, { kind: 'runsOut', accessUntil: periodEnd - 10 * dayMs }],
@@ -23,7 +23,7 @@ describe('a subscription that is to end', () => {
     expect(decide(scheduled(endsAt), { announcedEnd: endsAt })).toEqual({ announcedEnd: endsAt, news: null });
   });
 
-  test('is announced again when its end moves, and when it was taken back in between', () => {
+  test('is announced again if its end moves, or was removed in between', () => {
     const moved = decide(scheduled(periodEnd + dayMs), { announcedEnd: periodEnd });
     expect(moved).toMatchObject({ announcedEnd: periodEnd + dayMs, news: { kind: 'endsLater' } });
     expect(decide(running, { announcedEnd: periodEnd })).toEqual({ announcedEnd: null, news: null });
@@ -34,26 +34,26 @@ describe('a subscription that is to end', () => {
     (endsAt) => {
       const coveredUntil = periodEnd - 31 * dayMs;
       expect(decide(scheduled(endsAt), { coveredUntil })).toEqual({ announcedEnd: null, news: null });
-      // What was announced stays: when it is paid, there is nothing new to say.
+      // The announcement stays valid: when it is paid, there is nothing new to say.
       const announced = decide(scheduled(endsAt), { coveredUntil, announcedEnd: endsAt });
       expect(announced).toEqual({ announcedEnd: endsAt, news: null });
     },
   );
 
-  test('needs no more than its own days to be paid for', () => {
+  test('needs only its own days to be paid for', () => {
     const endsAt = periodEnd - 10 * dayMs;
     expect(decide(scheduled(endsAt), { coveredUntil: endsAt }).news).not.toBeNull();
   });
 });
 
-describe('a subscription that is over', () => {
-  test('ended as announced, even if a little later', () => {
+describe('a subscription that has ended', () => {
+  test('is not announced if it ended as announced, even if a little later', () => {
     for (const endedAt of [periodEnd, periodEnd + dayMs]) {
       expect(decide(over(endedAt), { announcedEnd: periodEnd })).toEqual({ announcedEnd: periodEnd, news: null });
     }
   });
 
-  test('ended without notice, earlier than announced, or long after: that is news once', () => {
+  test('is announced once if it ended without notice, earlier than announced, or long after', () => {
     const endedAt = periodEnd - 5 * dayMs;
     const news = { kind: 'over', accessUntil: endedAt };
     for (const announcedEnd of [null, periodEnd, endedAt - 2 * dayMs]) {
@@ -62,7 +62,7 @@ describe('a subscription that is over', () => {
     expect(decide(over(endedAt), { announcedEnd: endedAt })).toEqual({ announcedEnd: endedAt, news: null });
   });
 
-  test('gave access to the end of the days of grace if its payment was due', () => {
+  test('gave access until the end of the grace period if its payment was due', () => {
     const coveredUntil = periodEnd - 20 * dayMs;
     const accessUntil = coveredUntil + graceMs;
     expect(decide(over(periodEnd), { coveredUntil }).news).toEqual({ kind: 'over', accessUntil });

@@ -20,16 +20,16 @@ export interface EndState {
   readonly subscription: Pick<SubscriptionView, 'endsAt' | 'endedAt' | 'endCause' | 'periodEnd' | 'isPaused'>;
   readonly announcedEnd: number | null;
   readonly coveredUntil: number;
-  /** Another mail speaks of its end: about a refund, or about what was bought instead. Or it never began. */
+  /** Another mail covers its end: about a refund, or about what was bought instead. Or it never began. */
   readonly isExplained: boolean;
 }
 
-/** The provider may end a subscription a little after the moment that was set. */
+/** The provider may end a subscription a little later than the set time. */
 const maxDelayMs = dayMs;
 
 /**
  * One mail for each end. It is compared with the end announced last and not with the time of the cancellation, which the provider
- * changes together with other things. An end that was taken back can be announced again.
+ * changes together with other things. An end that was removed can be announced again.
  */
 export function announcementOf(state: EndState): Announcement {
   const { subscription, announcedEnd, coveredUntil } = state;

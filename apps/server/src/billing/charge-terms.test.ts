@@ -30,7 +30,7 @@ const pairs: readonly (readonly [Before, Sold])[] = [
 ];
 
 interface Case {
-  /** The position in the current period, from 0 to 1. */
+  /** Position within the current period, from 0 to 1. */
   readonly passed: number;
   /** The old plan's price when bought, as a multiple of its current price. */
   readonly priceWas: number;
@@ -117,7 +117,7 @@ async function confirm(fixture: BillingFixture, person: Person, to: Sold, terms:
   await fixture.deliverEvents();
 }
 
-test.each(pairs)('from %s to %s: what was announced is what is charged, for a year', async (from, to) => {
+test.each(pairs)('from %s to %s: the charges of a year match what was announced', async (from, to) => {
   const property = fc.asyncProperty(anyCase, async (each) => {
     const fixture = await billingFixture(database());
     const person = await makePerson(database(), randomUUID());
@@ -165,7 +165,7 @@ test.each(pairs)('from %s to %s: what was announced is what is charged, for a ye
   await fc.assert(property, { numRuns: scale(4, 200), endOnFailure: true, ...(scale(1, 0) && { seed: 20261117 }) });
 });
 
-test('while a payment is due nothing is promised, because nothing can be bought', async () => {
+test('while a payment is due, nothing is quoted because nothing can be bought', async () => {
   const fixture = await billingFixture(database());
   const person = await makePerson(database(), randomUUID());
   await becomes(fixture, person, 'monthly', { passed: 0, priceWas: 1, ends: null, coupon: null });

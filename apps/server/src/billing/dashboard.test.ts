@@ -86,7 +86,7 @@ describeEngines('what support changes in the provider’s dashboard', (engine) =
     expect(await refunds()).toMatchObject([{ endsAccess: true }]);
   });
 
-  test('free time: access lasts as long as the account page says', async () => {
+  test('free time granted in the dashboard: access lasts as long as the account page says', async () => {
     const { subId, periodEnd } = await account();
     const free = periodEnd + 30 * dayMs;
     await fixture.deps.stripe.subscriptions.update(subId, { trial_end: free / 1000, proration_behavior: 'none' });

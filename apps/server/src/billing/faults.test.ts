@@ -74,7 +74,7 @@ describeEngines('payment faults', (engine) => {
     }
   });
 
-  test('C3: an event for an unknown customer is kept, retried, and reported after an hour', async () => {
+  test('C3: an event for an unknown customer is stored, retried, and reported after an hour', async () => {
     const { id } = await provider().customers.create({ email: 'stranger@example.com' });
     await fixture.deliverEvents();
     const open = () => serve('select error, attempts from billing_event where payload ->> $$id$$ = $1', [id]);
@@ -207,7 +207,7 @@ describeEngines('payment faults', (engine) => {
     expect(await fixture.account(ana)).toMatchObject({ status: 'active' });
   });
 
-  test('C10: a card that fails at renewal: due, three days of grace, then nothing, and once paid it counts', async () => {
+  test('C10: a card that fails at renewal: past due, three days of grace, then no access, until it is paid', async () => {
     pay(await fixture.order(ana, planIds.monthly), cards.failsLater);
     await fixture.deliverEvents();
     const account = await fixture.account(ana);
@@ -254,7 +254,7 @@ describeEngines('payment faults', (engine) => {
     expect((await serve('select is_entitled as ok from entitlement($1)', [ana.id]))[0]).toEqual({ ok: false });
   });
 
-  test('C11: a lifetime whose dispute we win counts again', async () => {
+  test('C11: lifetime access whose dispute we win counts again', async () => {
     await bought(planIds.lifetime);
     const isEntitled = async () => (await serve('select is_entitled as ok from entitlement($1)', [ana.id]))[0]?.['ok'];
     const [charge] = (await provider().charges.list()).data;
@@ -266,7 +266,7 @@ describeEngines('payment faults', (engine) => {
     expect(await isEntitled()).toBe(true);
   });
 
-  test('C11: a refund ends what it paid for at once, by the rule and only by it', async () => {
+  test('C11: a refund by the rules ends what it paid for at once, and no other refund is possible', async () => {
     await bought();
     const ask = (explanation = 'No') => fixture.call(subscriptionCalls.refund, { explanation }, ana);
     const use = (count: number) =>
@@ -329,7 +329,7 @@ describeEngines('payment faults', (engine) => {
     );
   });
 
-  test('C22: a lifetime that an admin grants while events arrive is kept', async () => {
+  test('C22: lifetime access that an admin grants while events arrive is kept', async () => {
     await bought();
     const { sub_id: subId } = await ownSubscription(fixture, ana);
     const ended = provider().subscriptions.cancel(subId);

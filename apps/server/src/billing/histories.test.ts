@@ -70,7 +70,7 @@ describeEngines('any history', (engine) => {
     ['history', [], history],
     ['history of cancellations', subscribed, cancellations],
   ])(
-    `of the kind “%s” ends in agreement with the provider, ${runs} times`,
+    `of the kind “%s” ends up matching the provider, ${runs} times`,
     { timeout: soakTimeout(300_000) },
     async (_, first, kind) => {
       const property = fc.asyncProperty(kind, (steps) => runHistory(database(), first, steps, isConcurrent ? 3 : 1));

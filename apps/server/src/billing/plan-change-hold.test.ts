@@ -11,7 +11,7 @@ import { type BillingFixture, billingFixture, planIds } from './testing/billing-
 // The first test of a run may have to create the template database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A database whose writers wait at the gate. */
+/** A database whose writers wait for the gate to open. */
 const gated = (database: Database, arrive: () => void, gate: Promise<void>): Database => ({
   ...database,
   as: (identity) => {
@@ -68,7 +68,7 @@ describeEngines('while a plan is changed', (engine) => {
     expect(await mails()).toBe(2);
   });
 
-  test('a reader who saw the state in between, and writes after the change, announces nothing', async () => {
+  test('a reader that saw the intermediate state and writes after the change announces nothing', async () => {
     const { fixture, customer, mails } = await subscriber();
     const arrived = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();

@@ -5,8 +5,8 @@ import type { Customer } from './sync-customer.ts';
 export const maxChangeMs = 10 * 60_000;
 
 /**
- * While the plan of a subscription that is to end is changed in several calls, its end moves and goes: whoever reads the provider
- * in between writes what they see, but announces no end.
+ * Changing the plan of a subscription that will end takes several calls, during which its end moves or disappears: code that
+ * reads the provider in between writes what it sees, but announces no end.
  */
 export async function holdEnds({ database, now }: BillingDeps, { owner }: Customer): Promise<void> {
   const until = new Date(now() + maxChangeMs).toISOString();
@@ -15,7 +15,7 @@ export async function holdEnds({ database, now }: BillingDeps, { owner }: Custom
     .query('update public.billing_customer set changing_until = $2 where owner_id = $1', [owner, until]);
 }
 
-/** Also outdates every reader that has seen the state in between and not written it yet. Read the customer again afterwards. */
+/** Also invalidates every reader that has seen the intermediate state but not written it yet. Read the customer again afterwards. */
 export async function releaseEnds({ database }: BillingDeps, { owner }: Customer): Promise<void> {
   await database.as(server).query(
     `update public.billing_customer set changing_until = null, sync_asked = sync_asked + 1, sync_done = sync_asked + 1

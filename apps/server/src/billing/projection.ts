@@ -40,7 +40,7 @@ const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 export function projectionOf(view: CustomerView, { live, ended }: CustomerAssessment, now: number): Projection {
   return {
     live: live && rowOf(view, live, live.status),
-    // Whatever the provider still calls it: it was refunded, or another subscription counts.
+    // Whatever its status at the provider: it was refunded, or another subscription counts.
     ended: ended.map((subscription) => rowOf(view, subscription, 'canceled')),
     history: historyOf(view, [...(live ? [live] : []), ...ended], now),
   };

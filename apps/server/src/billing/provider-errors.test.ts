@@ -7,15 +7,15 @@ const raw = { message: 'no', type: 'api_error' } as never;
 
 it.each([
   ['a declined card', new errors.StripeCardError(raw), 'payment.declined'],
-  ['a provider that is away', new errors.StripeConnectionError(raw), 'payment.unavailable'],
-  ['a provider in trouble', new errors.StripeAPIError(raw), 'payment.unavailable'],
+  ['an unreachable provider', new errors.StripeConnectionError(raw), 'payment.unavailable'],
+  ['a provider error', new errors.StripeAPIError(raw), 'payment.unavailable'],
   ['too many calls', new errors.StripeRateLimitError(raw), 'payment.unavailable'],
-  ['a key that is not good', new errors.StripeAuthenticationError(raw), 'payment.unavailable'],
+  ['an invalid key', new errors.StripeAuthenticationError(raw), 'payment.unavailable'],
 ])('%s becomes %s', (_, error, code) => {
   expect(() => explainProviderError(error)).toThrow(expect.objectContaining({ code, cause: error }));
 });
 
-test('a malformed request stays what it is: our own fault', () => {
+test('a malformed request is rethrown unchanged: it is our own fault', () => {
   const wrong = new errors.StripeInvalidRequestError({ ...(raw as object), code: 'resource_missing' } as never);
   expect(() => explainProviderError(wrong)).toThrow(wrong);
   expect(isMissing(wrong)).toBe(true);
@@ -45,7 +45,7 @@ const keptFailure = new errors.StripeAPIError({
   headers: { 'idempotent-replayed': 'true' },
 } as never);
 
-test('only a failure that the provider keeps under a key leads to another key', async () => {
+test('only a failure that the provider stores under a key leads to another key', async () => {
   const keys: string[] = [];
   const answer = once('refund:pi_1', async ({ idempotencyKey }) => {
     keys.push(idempotencyKey);

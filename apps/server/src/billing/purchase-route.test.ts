@@ -45,10 +45,10 @@ const newcomer = {
 const forEver = { ...newcomer, account: { kind: 'lifetime' } as const };
 
 it.each([
-  ['a trial has to come first', monthly, newcomer, 'trial.required'],
-  ['a trial is not bought', trial, holderWith('trial', { plan: trial }), 'plan.notUpgrade'],
-  ['what is no longer sold', quarterly, holderWith('trial', { plan: trial }), 'plan.unavailable'],
-  ['what is included for ever', yearly, forEver, 'subscription.exists'],
+  ['a paid plan before the trial', monthly, newcomer, 'trial.required'],
+  ['buying a trial', trial, holderWith('trial', { plan: trial }), 'plan.notUpgrade'],
+  ['a plan that is no longer sold', quarterly, holderWith('trial', { plan: trial }), 'plan.unavailable'],
+  ['a plan that lifetime access includes', yearly, forEver, 'subscription.exists'],
   ['the same plan again', monthly, holderWith('paid', {}), 'subscription.exists'],
   ['a lower plan', monthly, holderWith('paid', { plan: yearly }), 'plan.notUpgrade'],
   ['anything while a payment is due', yearly, holderWith('paid', { status: 'past_due' }), 'subscription.pastDue'],
@@ -58,11 +58,11 @@ it.each([
 
 it.each([
   ['from a trial', monthly, holderWith('trial', { plan: trial })],
-  ['from a trial that is over', monthly, holderWith('trial', { plan: trial, periodEnd: now - day })],
-  ['for somebody whose trial was used under another account', monthly, { ...newcomer, isTrialUsed: true }],
+  ['from an ended trial', monthly, holderWith('trial', { plan: trial, periodEnd: now - day })],
+  ['for a user who used the trial under another account', monthly, { ...newcomer, isTrialUsed: true }],
   ['after the end, the same plan', monthly, holderWith('paid', { status: 'canceled' })],
-  ['for ever, beside a subscription', lifetime, holderWith('paid', {})],
-])('sends to the payment page: %s', (_, wanted, holder) => {
+  ['lifetime access, in addition to a subscription', lifetime, holderWith('paid', {})],
+])('leads to the payment page: %s', (_, wanted, holder) => {
   expect(purchaseRoute(wanted, holder, now)).toEqual({ kind: 'checkout' });
 });
 

@@ -42,7 +42,7 @@ async function receiptOf({ email }: Person): Promise<string> {
 
 test('with a credit larger than the price, dialog, checkout and receipt announce the same next charge', async () => {
   const fixture = await billingFixture(database());
-  // One has a credit of 2000 cents left after the first month, which the credit pays; the other has paid for it.
+  // One has 2000 cents of credit left after the first month, which the credit pays for; the other has paid for that month.
   const [ana, sid] = await orderMonthly(fixture);
   await giveCredit(fixture, ana, 799 + 2000);
   const dialog = await fixture.call(subscriptionCalls.preview, { plan_id: planIds.monthly }, ana);

@@ -31,7 +31,7 @@ describeEngines('asking for money back', (engine) => {
   const ask = (fixture: BillingFixture, person: Person) =>
     fixture.call(subscriptionCalls.refund, { explanation: 'because' }, person);
 
-  test('works once per account: repeatedly buying, downloading and asking fails the second time', async () => {
+  test('works once per account: buying, downloading and requesting a refund again fails the second time', async () => {
     const [fixture, ana] = await buyer();
     await buy(fixture, ana);
     expect(await ask(fixture, ana)).toMatchObject({ status: 200, data: { amountCents: 799 } });

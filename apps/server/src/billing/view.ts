@@ -35,7 +35,7 @@ export interface SubscriptionView {
 /** A paid invoice of a subscription. */
 export interface InvoiceView {
   readonly id: string;
-  /** As on the invoice. */
+  /** As stated on the invoice. */
   readonly number: string;
   readonly subId: string;
   readonly planId: number;

@@ -131,7 +131,7 @@ test('a provider needs both halves of its client', () => {
   });
 });
 
-test('stand-ins for providers are for development, and for production only by explicit setting', () => {
+test('provider emulators are for development, and for production only if explicitly enabled', () => {
   const production = productionWithKeys;
   expect(readConfig(production).signIn.allowsStandIn).toBe(false);
   expect(readConfig({ ...production, SIGN_IN_STAND_IN: '1' }).signIn.allowsStandIn).toBe(true);
@@ -168,7 +168,7 @@ test('a Supabase project is configured completely or not at all', () => {
   }
 });
 
-test('a Supabase project needs no keys of ours', () => {
+test('a Supabase project needs none of our keys', () => {
   const env = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://clipharbor.example', ...project };
   expect(problemsOf(env).join()).not.toContain('AUTH_KEYS_FILE');
 });
@@ -177,7 +177,7 @@ test('an empty value counts as unset', () => {
   expect(readConfig({ PORT: '' }).port).toBe(3000);
 });
 
-test('every example obeys its own rule', () => {
+test('every example is valid', () => {
   for (const [name, { schema, example }] of Object.entries(variables)) {
     expect([name, schema.safeParse(example).success]).toEqual([name, true]);
   }
@@ -190,7 +190,7 @@ test('.env.example documents exactly the variables that exist', () => {
   for (const { purpose } of Object.values(variables)) expect(text).toContain(purpose);
 });
 
-test('production serves no site without TLS, but for this machine itself', () => {
+test('production serves no site without TLS, except on this machine', () => {
   const at = (PUBLIC_ORIGIN: string) => () => readConfig({ ...productionSettings, PUBLIC_ORIGIN });
   expect(at('http://clipharbor.example')).toThrow('PUBLIC_ORIGIN must start with https:// in production');
   expect(at('http://localhost.evil.example')).toThrow('PUBLIC_ORIGIN');

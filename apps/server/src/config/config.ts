@@ -45,7 +45,7 @@ interface Client {
 export interface SignInConfig {
   readonly google: Client | null;
   readonly microsoft: (Client & { readonly tenant: string }) | null;
-  /** Whether a local stand-in replaces a provider without keys. */
+  /** Whether a local emulator replaces a provider without keys. */
   readonly allowsStandIn: boolean;
 }
 
@@ -114,7 +114,7 @@ function paymentsOf(values: Values): Config['payments'] {
   return { kind: 'stripe', secretKey, webhookSecrets };
 }
 
-/** Half a client is a mistake that would only show when someone tries to sign in. */
+/** A client with only one half set is a mistake that would only show when someone tries to sign in. */
 function refuseHalfClients(values: Values): void {
   const problems = (['GOOGLE', 'MICROSOFT'] as const).flatMap((name) => {
     const halves = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const;
@@ -140,7 +140,7 @@ function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Values): Config['mail'] 
   return smtpUrl === undefined ? null : { smtpUrl, from: from ?? `${brand.name} <${brand.supportEmail}>` };
 }
 
-/** All or nothing: with only some of them set, the accounts would be looked up in the wrong place. */
+/** All or nothing: with only some of them set, accounts would be looked up in the wrong place. */
 function supabaseOf(values: Values): Config['supabase'] {
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = values;
   if (url === undefined && publishableKey === undefined && secretKey === undefined) return null;

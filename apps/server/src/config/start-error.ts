@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can fix: one sentence with the remedy. */
+/** A reason not to start that the operator can fix: one sentence that says how. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

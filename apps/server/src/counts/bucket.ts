@@ -1,4 +1,4 @@
-/** The maximum number of visitors remembered at once. More at a time are a flood, which is refused as a whole. */
+/** The maximum number of visitors tracked at once. More than that is a flood, which is refused as a whole. */
 const maxKeys = 10_000;
 
 /** Lets each key do `max` things per `windowMs`. Everything is forgotten at the end of each window, so no one is tracked. */

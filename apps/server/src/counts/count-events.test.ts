@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 60_000 });
 describeEngines('counting', (engine) => {
   const database = databasePerSuite(engine);
 
-  test('the same event on the same day is one row that grows', async () => {
+  test('the same event on the same day increments one row', async () => {
     const view = { event: 'page.view', locale: 'de', page: '/faq', browser: 'edge' } as const;
     await Promise.all([addCount(database(), view), addCount(database(), view)]);
     await addCount(database(), { ...view, browser: 'firefox' });

@@ -14,7 +14,7 @@ import { untilReachable } from './until-reachable.ts';
 
 const supabase = (path: string) => fileURLToPath(new URL(`../../../../supabase/${path}`, import.meta.url));
 
-/** Opens the database and migrates it to the newest schema. If it cannot be opened, one sentence names the remedy. */
+/** Opens the database and migrates it to the newest schema. If it cannot be opened, the error says how to fix it. */
 export async function openOwnDatabase(
   { database: config, supabase: project }: Pick<Config, 'database' | 'supabase'>,
   waits?: readonly number[],

@@ -10,7 +10,7 @@ test('retries while a database is not reachable yet', async () => {
   expect(step).toHaveBeenCalledTimes(3);
 });
 
-test('gives up on one that stays unreachable, with its own error', async () => {
+test('gives up on one that stays unreachable, with the original error', async () => {
   const step = vi.fn().mockRejectedValue(away);
   await expect(untilReachable(step, [0, 0])).rejects.toBe(away);
   expect(step).toHaveBeenCalledTimes(3);

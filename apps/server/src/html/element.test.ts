@@ -38,12 +38,12 @@ test('handlers and made-up attribute names are refused', () => {
   for (const name of ['onclick', 'a b', 'x"y']) expect(() => h('p', { [name]: 'x' })).toThrow('no attribute');
 });
 
-test('a style sheet cannot end early', () => {
+test('a style sheet cannot be closed early', () => {
   expect(() => Markup.styleSheet('a{}</style><script>')).toThrow();
   expect(String(Markup.styleSheet('a>b{color:"x"}'))).toBe('<style>a>b{color:"x"}</style>');
 });
 
-test('no text can open a tag or leave its attribute', () => {
+test('no text can open a tag or break out of its attribute', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const html = String(h('p', { title: text }, text));

@@ -1,4 +1,4 @@
-/** The style of the few pages that the server renders itself, in the colors of the site's theme. Chrome knows `light-dark` only from 123 on. */
+/** The style of the few server-rendered pages, in the colors of the site's theme. Chrome supports `light-dark` only since 123. */
 export const pageStyle = `
 :root{color-scheme:light dark;--ground:#f8fafc;--surface:#fff;--sunken:#f1f5f9;--line:#e2e8f0;--control:#8490a5;--ink:#0f172a;--muted:#475569;
 --accent:#4f46e5;--warn-ink:#92400e;--warn:#fffbeb;--warn-line:#fde68a}

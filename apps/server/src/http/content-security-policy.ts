@@ -6,7 +6,7 @@ export interface PagePolicy {
 }
 
 /**
- * The policy of a page. `scriptHashes` are those of the framework's own inline scripts in this very page, computed when the page
+ * The policy of a page. `scriptHashes` are those of the framework's own inline scripts in this page, computed when the page
  * was built; nothing else may run inline. A response without scripts (an API response, an image) allows nothing.
  */
 export function contentSecurityPolicy(page: PagePolicy | null): string {

@@ -7,7 +7,7 @@ import { cors } from './cors.ts';
 const extension = `chrome-extension://${brand.extensionIds.edge}`;
 const app = new Hono()
   .use('/auth/v1/*', cors(originClassifier('https://clip.test')))
-  // The inner handlers may be more permissive; this layer has the last word.
+  // The inner handlers may be more permissive; this layer takes precedence.
   .get('/auth/v1/settings', (c) => c.json({}, 200, { 'access-control-allow-origin': '*', vary: 'Prefer' }));
 
 const ask = (origin: string, method = 'GET') =>

@@ -52,7 +52,7 @@ const tokenFor = async (session: string | null): Promise<string> =>
     }),
   );
 
-/** A write as our own page sends it. */
+/** A write in the form that our own page sends. */
 const write = (headers: Record<string, string | undefined>) =>
   app.request(`${origin}/user/sessions/end`, {
     method: 'POST',
@@ -69,7 +69,7 @@ const write = (headers: Record<string, string | undefined>) =>
   });
 
 describe('our own page', () => {
-  it('gets a token that script can read and other sites cannot send', async () => {
+  it('gets a token that its scripts can read and other sites cannot send', async () => {
     const response = await app.request(`${origin}/config.json`);
     expect(response.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w.-]+; Path=\/; Secure; SameSite=Strict$/);
   });
@@ -100,9 +100,9 @@ describe('our own page', () => {
 
 describe('an attacker', () => {
   it.each([
-    ['whose page the browser names', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-    ['on a sister site', { 'sec-fetch-site': 'same-site' }],
-    ['behind an opaque origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['with an origin sent by the browser', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['on a sibling subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['with an opaque origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
     ['with a form in an old browser', { origin: undefined, 'sec-fetch-site': undefined }],
     ['with a look-alike host', { origin: 'https://clip.test.evil.example', 'sec-fetch-site': undefined }],
   ])('%s writes nothing', async (_, headers) => {
@@ -115,22 +115,22 @@ describe('an attacker', () => {
   it.each([
     ['no header', undefined],
     ['an empty header', ''],
-    ['a header of their own making', 'a.b'],
+    ['a made-up header', 'a.b'],
   ])('with %s writes nothing', async (_, header) => {
     const token = await tokenFor('s1');
     expect((await write({ cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': header })).status).toBe(403);
   });
 
-  it('who plants a cookie of their own making writes nothing', async () => {
+  it('with a planted, made-up cookie writes nothing', async () => {
     expect((await write({ cookie: 'XSRF-TOKEN=a.b', 'x-xsrf-token': 'a.b' })).status).toBe(403);
   });
 
-  it('who plants the token of their own session writes nothing', async () => {
+  it('with a planted token of their own session writes nothing', async () => {
     const token = await tokenFor('attacker');
     expect((await write({ cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token })).status).toBe(403);
   });
 
-  it('reads no answer', async () => {
+  it('cannot read a response', async () => {
     const response = await app.request(`${origin}/config.json`, {
       headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     });
@@ -138,7 +138,7 @@ describe('an attacker', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  it('gets no leave to send JSON', async () => {
+  it('is not allowed to send JSON', async () => {
     const response = await app.request(`${origin}/user/sessions/end`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -148,7 +148,7 @@ describe('an attacker', () => {
 });
 
 describe('programs without our cookies', () => {
-  it('the extension calls from its own origin, and reads the answer', async () => {
+  it('the extension can call from its own origin, and read the response', async () => {
     const asked = await app.request(`${origin}/user/sessions/end`, {
       method: 'OPTIONS',
       headers: { origin: extension, 'access-control-request-method': 'POST' },
@@ -162,7 +162,7 @@ describe('programs without our cookies', () => {
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  it('the desktop app says nothing of an origin and has no cookies', async () => {
+  it('the desktop app sends no origin and has no cookies', async () => {
     expect((await write({ origin: undefined, 'sec-fetch-site': undefined })).status).toBe(200);
   });
 });

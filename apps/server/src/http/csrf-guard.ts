@@ -28,7 +28,7 @@ function rejectionReason({ origin, kind, site, hasCookies, knowsToken }: WriteRe
   if (kind === 'extension') return null;
   if (origin !== undefined && kind === null) return 'the origin is not one of ours';
   if (site !== undefined && site !== 'same-origin') return `sec-fetch-site is ${site}`;
-  // No browser sends a write without saying where it comes from.
+  // No browser sends a write without its origin.
   if (origin === undefined && site === undefined && !hasCookies) return null;
   return knowsToken ? null : 'the token of the cookie and that of the header do not match';
 }

@@ -4,7 +4,7 @@ import { csrfTokens } from './csrf-token.ts';
 
 const tokens = csrfTokens('s'.repeat(32));
 
-test('a token is good for the session it was made for, in every process with the same secret', () => {
+test('a token is valid for its session, in every process with the same secret', () => {
   for (const session of [null, 'session-1']) {
     const token = tokens.make(session);
     expect(csrfTokens('s'.repeat(32)).isValid(token, session)).toBe(true);
@@ -15,7 +15,7 @@ test('a token is good for the session it was made for, in every process with the
   expect(tokens.make('a')).not.toBe(tokens.make('a'));
 });
 
-test('nothing that was made up or changed is good', () => {
+test('a forged or modified token is invalid', () => {
   const token = tokens.make('session-1');
   expect(tokens.isValid('', 'session-1')).toBe(false);
   expect(tokens.isValid('.', 'session-1')).toBe(false);

@@ -55,14 +55,14 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const asAda = { authorization: 'Bearer good' };
 
 describe('a product call', () => {
-  it('answers with success and data, and is never cached', async () => {
+  it('returns success and data, and is never cached', async () => {
     const answer = await post('/subscription/process-subscription', order, asAda);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toEqual({ success: true, data: { action: 'updated' } });
   });
 
-  it('refuses with a code, its sentence and the id for support', async () => {
+  it('refuses with a code, its sentence and an id for support', async () => {
     const answer = await post('/subscription/process-subscription', { ...order, user_id: crypto.randomUUID() }, asAda);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({
@@ -76,7 +76,7 @@ describe('a product call', () => {
   it.each([
     ['no token', {}],
     ['a forged token', { authorization: 'Bearer bad' }],
-    ['a key of the product, which is not a person', { authorization: 'Bearer key' }],
+    ['an API key, which is not a user', { authorization: 'Bearer key' }],
   ])('requires authentication: %s', async (_, headers) => {
     const answer = await post('/subscription/process-subscription', order, headers);
     expect(answer.status).toBe(401);
@@ -85,7 +85,7 @@ describe('a product call', () => {
 
   it.each([
     ['not JSON', '{', {}],
-    ['another type of content', order, { 'content-type': 'text/plain' }],
+    ['another content type', order, { 'content-type': 'text/plain' }],
     ['a missing field', { ...order, newPlanId: undefined }, {}],
   ])('refuses %s', async (_, body, headers) => {
     const answer = await post('/subscription/process-subscription', body, { ...asAda, ...headers });
@@ -93,7 +93,7 @@ describe('a product call', () => {
     expect(await answer.json()).toMatchObject({ code: 'input.invalid' });
   });
 
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('changes nothing by %s: what writes is a POST', async (method) => {
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('changes nothing with %s: only POST can write', async (method) => {
     const query = new URLSearchParams(Object.entries(order).map(([name, value]) => [name, String(value)]));
     const answer = await app.request(`/subscription/process-subscription?${query}`, { method, headers: asAda });
     expect(answer.status).toBe(404);
@@ -106,7 +106,7 @@ describe('a product call', () => {
   });
 
   it.each(['busy', 'unavailable', 'timeout', 'conflict'] as const)(
-    'asks for another try when the database is %s',
+    'asks for a retry when the database is %s',
     async (kind) => {
       const lines: string[] = [];
       const api = productApi({ verifier, findSession: async () => null });
@@ -132,7 +132,7 @@ describe('a product call', () => {
     },
   );
 
-  it('lets anyone sign up, and reads a query as payload', async () => {
+  it('lets anyone sign up, and accepts a query as payload', async () => {
     expect((await post('/user/signup', { email: 'a@b.example', password: 'x', name: '' })).status).toBe(200);
     const preview = await app.request('/subscription/preview?plan_id=3', { headers: asAda });
     expect(await preview.json()).toMatchObject({ data: { planId: 3 } });

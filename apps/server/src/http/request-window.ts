@@ -15,13 +15,13 @@ export interface Taken {
 /** Counts another request by `key`. */
 export type RequestWindow = (key: string) => Taken;
 
-/** The maximum number of callers remembered at once. More at a time are a flood and share one window. */
+/** The maximum number of callers tracked at once. More than that is a flood, whose callers share one window. */
 const maxKeys = 10_000;
 const overflow = 'everyone else';
 
 /**
  * `max` requests per window and key, counted from the key's first request. Kept in this process's memory: asking the database
- * would cost more than the requests it should be spared.
+ * would cost more than the requests that this saves.
  */
 export function requestWindow({ max, windowMs, now }: WindowRule): RequestWindow {
   const windows = new Map<string, { used: number; until: number }>();

@@ -13,7 +13,7 @@ const isDumpable = (database: object): database is Dumpable => 'dump' in databas
 
 /**
  * The embedded database does not survive a power cut, so production keeps copies of the last days next to it. PostgreSQL has
- * better tools of its own.
+ * its own, better tools.
  */
 export function backupJob(
   config: Pick<Config, 'mode' | 'database'>,

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Recurring work that one process at a time does. */
+/** Recurring work that only one process at a time does. */
 export interface Job {
   /** Lower case with hyphens; the same in all processes. */
   readonly name: string;
   readonly everyMs: number;
   /** How long one run may take. Then it is asked to stop, and another process may start it. */
   readonly atMostMs: number;
-  /** Must be safe to repeat after a process died halfway through. */
+  /** Must be safe to repeat if a process dies halfway through. */
   run(signal: AbortSignal): Promise<void>;
 }
 

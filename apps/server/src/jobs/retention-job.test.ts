@@ -8,7 +8,7 @@ import { retentionJob } from './retention-job.ts';
 describeEngines('what is kept', (engine) => {
   const database = rowsPerTest(engine);
 
-  test('goes after 30 days, and not before', async () => {
+  test('is deleted after 30 days, and not before', async () => {
     const now = Date.UTC(2030, 0, 1);
     const { id } = await makePerson(database(), 'ana');
     const before = (days: number) => new Date(now - days * dayMs);

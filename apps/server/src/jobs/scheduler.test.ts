@@ -108,19 +108,19 @@ describeEngines('background jobs', (engine) => {
     const at = (seconds: number) => new Date(Date.UTC(2030, 0, 1) + seconds * second);
     const nextRun = () => at(600);
 
-    test('of a process that died is taken over when it ends, and not before', async () => {
+    test('of a dead process is taken over when it expires, and not before', async () => {
       const [dead, other] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => jobStore(database(), id));
       await dead?.register('count', at(0));
       expect(await dead?.claim('count', at(0), at(60))).toEqual({ isMine: true });
       expect(await other?.claim('count', at(59), at(119))).toEqual({ isMine: false, dueAt: at(60) });
       expect(await other?.claim('count', at(60), at(120))).toEqual({ isMine: true });
-      // It was merely slow: its result no longer counts.
+      // It was only slow, but its result no longer counts.
       expect(await dead?.finish('count', { now: at(61), nextRun, error: null })).toBe(false);
       expect(await other?.finish('count', { now: at(62), nextRun, error: null })).toBe(true);
       expect(await other?.claim('count', at(63), at(120))).toEqual({ isMine: false, dueAt: at(600) });
     });
 
-    test('goes to exactly one of many who ask at once', async () => {
+    test('goes to exactly one of many concurrent claims', async () => {
       const stores = Array.from({ length: 20 }, () => jobStore(database(), crypto.randomUUID()));
       await stores[0]?.register('count', at(0));
       const claims = await Promise.all(stores.map((store) => store.claim('count', at(1), at(60))));

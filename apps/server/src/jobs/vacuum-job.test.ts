@@ -28,6 +28,6 @@ test('overwritten rows in the embedded database make room for new ones', { timeo
   }
 });
 
-test('PostgreSQL needs none', () => {
+test('PostgreSQL does not need it', () => {
   expect(vacuumJob({ engine: 'postgres', asOwner: () => Promise.reject(new Error('asked')) })).toEqual([]);
 });

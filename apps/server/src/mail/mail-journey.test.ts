@@ -7,7 +7,7 @@ import { backend } from '../accounts/backend.ts';
 import { runOutboxOnce } from './sending/run-outbox.ts';
 import { type OutgoingMail, SendError } from './sending/sender.ts';
 
-// The embedded database compiles itself during the first statements, which takes time on a busy machine.
+// The embedded database is compiled during the first statements, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const origin = 'http://clip.test';

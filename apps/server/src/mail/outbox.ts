@@ -9,7 +9,7 @@ export interface Mail {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Queues a mail in the transaction that causes it: there is a mail exactly if there is a cause. */
+/** Queues a mail in the transaction that causes it, so there is a mail exactly if that commits. */
 export async function queueMail({ to, template, locale, data }: Mail, tx: Queryable): Promise<void> {
   await tx.query('insert into public.mail_outbox (to_address, template, locale, data) values ($1, $2, $3, $4)', [
     to,

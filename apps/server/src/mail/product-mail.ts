@@ -10,14 +10,14 @@ export type ProductMail = {
     readonly locale: string;
     readonly template: T;
     readonly data: z.output<(typeof productSchemas)[T]>;
-    /** Identifies the cause, such as `receipt:in_123`: however often it is reported, one mail is sent. */
+    /** Identifies the cause, such as `receipt:in_123`: however often it is reported, only one mail is sent. */
     readonly dedupeKey: string;
   };
 }[ProductTemplate];
 
 /**
- * Queues the mail in the (service role's) transaction that causes it: there is a mail exactly if there is a cause. Data that does
- * not fit the template throws here, where the mistake is, and not hours later when sending.
+ * Queues the mail in the (service role's) transaction that causes it, so there is a mail exactly if that commits. Data that
+ * does not fit the template throws here, where the mistake is, and not hours later when sending.
  */
 export async function queueProductMail(tx: Queryable, mail: ProductMail): Promise<void> {
   const data = productSchemas[mail.template].parse(mail.data);

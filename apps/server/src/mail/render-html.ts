@@ -5,7 +5,7 @@ const face =
   "font-family:Inter,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Hiragino Sans','Noto Sans JP',sans-serif";
 const ink = '#0f172a';
 const muted = '#475569';
-/** Carries white text, for which the brand's brighter indigo lacks contrast (WCAG AA). */
+/** Background of white text, for which the brand's brighter indigo lacks contrast (WCAG AA). */
 const action = '#4f46e5';
 
 /** Programs that support dark mode get dark colors; the others use the inline ones. */

@@ -122,7 +122,7 @@ test('lifetime access never renews, and a renewal offers no refund', async () =>
   expect(renewal.text).not.toContain('refund');
 });
 
-test('the mail about a cancellation says until when there is access, and that nothing more is charged', async () => {
+test('the cancellation mail says until when there is access, and that nothing more is charged', async () => {
   const mail = await renderMail(sampleMail('subscription_canceled', 'en'), site);
   expect(mail.text).toContain('Half-year');
   expect(mail.text).toContain('Access until: December 15, 2026');
@@ -138,7 +138,7 @@ test('one that ends after further renewals does not say that nothing more is cha
   expect(mail.text + mail.html).not.toContain('be charged again');
 });
 
-test('one that is over does not promise access or a renewal', async () => {
+test('one that has ended does not promise access or a renewal', async () => {
   const mail = await renderMail(sampleMail('subscription_canceled', 'en', { isOver: true }), site);
   expect(mail.text).toContain('has ended');
   expect(mail.html).toContain('Your access ended on December 15, 2026.');

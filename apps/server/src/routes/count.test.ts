@@ -43,8 +43,8 @@ test('a view is counted by event, language, page and browser family, and by noth
 test.each([
   ['an unknown event', { ...view, event: 'spy' }, {}],
   ['a page that does not exist', { ...view, page: '/<script>' }, {}],
-  ['a language we do not speak', { ...view, locale: 'xx' }, {}],
-  ['an identifier beside it', { ...view, user: 'ana' }, {}],
+  ['an unsupported language', { ...view, locale: 'xx' }, {}],
+  ['an extra identifier', { ...view, user: 'ana' }, {}],
   ['no JSON', '{', {}],
   ['too much', { ...view, page: 'x'.repeat(2000) }, {}],
   ['Do Not Track', view, { dnt: '1' }],

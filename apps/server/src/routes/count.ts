@@ -17,7 +17,7 @@ const perMinute = 60;
 
 const wantsNoCount = (c: Context) => c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1';
 
-/** `POST /count`: counts an event. The response is always the same, so that no one learns anything from it. */
+/** `POST /count`: counts an event. The response is always the same, so that it reveals nothing. */
 export function counts({ add, isPage, trustProxy, now }: CountOptions): Hono<{ Variables: RequestVariables }> {
   const mayCount = bucket(perMinute, 60_000, now);
   const nothing = (c: Context) => c.body(null, 204);

@@ -58,8 +58,8 @@ describeEngines('the mailbox page', (engine) => {
 
   test.each([
     ['another machine', 'http://localhost:3000', '192.0.2.7'],
-    ['a name that was made to lead here', 'http://evil.test:3000', '127.0.0.1'],
-    ['a connection that is gone', 'http://localhost:3000', undefined],
+    ['a host name pointed at this machine', 'http://evil.test:3000', '127.0.0.1'],
+    ['a closed connection', 'http://localhost:3000', undefined],
   ])('%s sees nothing', async (_, origin, remoteAddress) => {
     const env = { incoming: { socket: { remoteAddress } } };
     for (const path of ['/dev/mail', '/dev/mail/1']) {

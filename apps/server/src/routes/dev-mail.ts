@@ -21,14 +21,14 @@ const maxMails = 50;
 export function devMail(database: Database, { siteUrl, isSending }: DevMailOptions): Hono {
   // A sent mail has lost its link, and one from an older version may have another form.
   const render = (mail: QueuedMail) => renderMail(mail, { siteUrl }).catch(() => null);
-  const words = (c: Context) => translator(pageLanguage(c), ['mailbox']);
+  const texts = (c: Context) => translator(pageLanguage(c), ['mailbox']);
   return new Hono()
     .use('/dev/mail/*', loopbackOnly)
     .get('/dev/mail', async (c) => {
-      const speech = await words(c);
+      const t = await texts(c);
       const mails = await newestMails(database, maxMails);
-      const items = await Promise.all(mails.map(async (mail) => listItem(mail, await render(mail), speech)));
-      const { say, locale: lang, dir } = speech;
+      const items = await Promise.all(mails.map(async (mail) => listItem(mail, await render(mail), t)));
+      const { say, locale: lang, dir } = t;
       const head = h(
         'div',
         { class: 'head' },
@@ -43,8 +43,8 @@ export function devMail(database: Database, { siteUrl, isSending }: DevMailOptio
       return sendPage(c, { lang, dir, title: say('mailbox.title'), isWide: true, body });
     })
     .get('/dev/mail/:id{[0-9]{1,18}}', async (c) => {
-      const speech = await words(c);
-      const { say, locale: lang, dir } = speech;
+      const t = await texts(c);
+      const { say, locale: lang, dir } = t;
       const back = h('p', {}, h('a', { href: '/dev/mail' }, say('mailbox.back')));
       const mail = await findMail(database, c.req.param('id'));
       if (mail === null) {
@@ -57,18 +57,18 @@ export function devMail(database: Database, { siteUrl, isSending }: DevMailOptio
       const body = [
         back,
         h('h1', { lang: rendered?.lang ?? null, dir: 'auto' }, title),
-        facts(mail, speech),
+        facts(mail, t),
         rendered === null
           ? h('p', { class: 'card' }, say('mailbox.unreadable'))
-          : [tabs(mail.id, isText, speech), isText ? textView(rendered) : frame(rendered, speech)],
+          : [tabs(mail.id, isText, t), isText ? textView(rendered) : frame(rendered, t)],
       ];
       return sendPage(c, { lang, dir, title, isWide: true, body }, { hasForeignStyles: !isText });
     });
 }
 
-type Words = Translator<'mailbox'>;
+type MailboxTexts = Translator<'mailbox'>;
 
-function facts(mail: QueuedMail, { say, locale }: Words): Markup {
+function facts(mail: QueuedMail, { say, locale }: MailboxTexts): Markup {
   const time = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'medium' });
   return h(
     'div',
@@ -80,12 +80,12 @@ function facts(mail: QueuedMail, { say, locale }: Words): Markup {
   );
 }
 
-function listItem(mail: QueuedMail, rendered: RenderedMail | null, speech: Words): Markup {
+function listItem(mail: QueuedMail, rendered: RenderedMail | null, t: MailboxTexts): Markup {
   const subject = h('strong', { lang: rendered?.lang ?? null, dir: 'auto' }, rendered?.subject ?? mail.template);
-  return h('li', {}, h('a', { href: `/dev/mail/${mail.id}` }, subject, facts(mail, speech)));
+  return h('li', {}, h('a', { href: `/dev/mail/${mail.id}` }, subject, facts(mail, t)));
 }
 
-function tabs(id: string, isText: boolean, { say }: Words): Markup {
+function tabs(id: string, isText: boolean, { say }: MailboxTexts): Markup {
   const tab = (label: string, href: string, isCurrent: boolean) =>
     h('a', { href, 'aria-current': isCurrent ? 'page' : null }, label);
   return h(
@@ -97,7 +97,7 @@ function tabs(id: string, isText: boolean, { say }: Words): Markup {
 }
 
 /** In a frame that can only open links: no scripts, no forms, no access to the surrounding page. */
-const frame = ({ html }: RenderedMail, { say }: Words): Markup =>
+const frame = ({ html }: RenderedMail, { say }: MailboxTexts): Markup =>
   h('iframe', {
     title: say('mailbox.frame'),
     srcdoc: html,

@@ -68,7 +68,7 @@ describe('who sees them', () => {
 
   test.each([
     ['another machine', origin, '192.0.2.7'],
-    ['a name that was made to lead here', 'http://evil.test:3000', '127.0.0.1'],
+    ['a host name pointed at this machine', 'http://evil.test:3000', '127.0.0.1'],
   ])('not %s', async (_, from, remoteAddress) => {
     const env = { incoming: { socket: { remoteAddress } } };
     for (const path of paths) expect((await app.request(`${from}${path}`, {}, env)).status).toBe(404);

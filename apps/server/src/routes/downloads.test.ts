@@ -42,7 +42,7 @@ test('with the feed alone it is offered from the update host', async () => {
 
 test.each<[string, () => void]>([
   ['no feed', () => undefined],
-  ['a feed that is none', () => writeFileSync(join(folder, 'stable.json'), '{}')],
+  ['an invalid feed', () => writeFileSync(join(folder, 'stable.json'), '{}')],
   ['a feed without a setup', () => publish({ version: '1.2.3', expires: '2030-01-01', files })],
   [
     'a setup of another size',

@@ -32,7 +32,7 @@ async function ask(headers: Record<string, string> = {}, name: string | null = f
   return app.request('/recipes.json', { headers });
 }
 
-test('the file is served as it was signed, to every origin, without cookies', async () => {
+test('the file is served exactly as signed, to every origin, without cookies', async () => {
   writeFileSync(file, signed('{"a":"ä"}'));
   const response = await ask({ origin: 'moz-extension://00000000-0000-4000-8000-000000000000' });
   expect(response.status).toBe(200);
@@ -45,7 +45,7 @@ test('the file is served as it was signed, to every origin, without cookies', as
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
 });
 
-test('what the extension already has is not sent again', async () => {
+test('an unchanged file is not sent again', async () => {
   writeFileSync(file, signed('{}'));
   const etag = (await ask()).headers.get('etag') ?? '';
   expect((await ask({ 'if-none-match': etag })).status).toBe(304);
@@ -84,7 +84,7 @@ test.each([
   ['settings', 'SMTP_URL=smtps://mail'],
   ['recipes without a signature', '{"format":1}'],
   ['too much', 'x'.repeat(600_000)],
-])('%s in place of recipes prevents the start, without being shown', async (_, text) => {
+])('%s instead of recipes prevents the start, without being shown', async (_, text) => {
   writeFileSync(file, text);
   await expect(openRecipes(file)).rejects.toThrow('holds no signed recipes');
   await expect(openRecipes(file)).rejects.not.toThrow('hunter2');

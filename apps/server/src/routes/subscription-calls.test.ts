@@ -38,7 +38,7 @@ const create = (own: object, person = ana) =>
     person,
   );
 
-describe('a request that names somebody else', () => {
+describe('a request that names someone else', () => {
   it.each([
     ['another user', () => ({ user_id: eve.id })],
     ['another address', () => ({ email: eve.email })],
@@ -55,7 +55,7 @@ describe('a request that names somebody else', () => {
     expect(await create(own)).toMatchObject({ status: 200, data: { action: 'payment-url' } });
   });
 
-  it('a subscription or a checkout of others is not found', async () => {
+  it("another user's subscription or checkout is not found", async () => {
     await subscribe(eve);
     await subscribe(ana);
     const foreign = { ...(await ownSubscription(fixture, eve)), user_id: ana.id, email: ana.email };

@@ -39,7 +39,7 @@ describeEngines('the usage calls', (engine) => {
     expect(await usage()).toMatchObject({ meters: { download: { limit: 15, consumed: 1, remaining: 14 } } });
   });
 
-  test('are 60 a minute and user, and a granted unit can still be settled', async () => {
+  test('are limited to 60 a minute per user, but a granted unit can still be settled', async () => {
     await limitTo(1000);
     let at = 0;
     const limits = usageLimits(() => at);
@@ -73,7 +73,7 @@ describeEngines('the usage calls', (engine) => {
     expect(answer).toMatchObject({ status: 200, data: { state: 'released', remaining: 15 } });
   });
 
-  test('B7: what an offline client queued is replayed once, in whatever pieces its connection allows', async () => {
+  test("B7: an offline client's queue is replayed once, in whatever pieces its connection allows", async () => {
     const queued = Array.from({ length: 6 }, () => randomUUID());
     // The connection breaks after the server has counted and before the client knows: it sends everything again.
     for (let replay = 0; replay < 3; replay++) {
@@ -126,7 +126,7 @@ describeEngines('the usage calls', (engine) => {
     return rows[0]?.['n'];
   };
 
-  test('say what is missing', async () => {
+  test('report what is missing', async () => {
     const stranger = await makePerson(database(), `bob-${randomUUID()}`);
     expect(await reserve(randomUUID(), stranger)).toMatchObject({ status: 403, code: 'usage.notEntitled' });
     expect(await reserve(randomUUID(), null)).toMatchObject({ status: 401, code: 'auth.required' });
@@ -138,7 +138,7 @@ describeEngines('the usage calls', (engine) => {
     expect(other).toMatchObject({ status: 400, code: 'input.invalid' });
   });
 
-  test('an expired trial counts nothing any more', async () => {
+  test('an expired trial no longer counts anything', async () => {
     await serve(
       `update billing_subscription set current_period_start = now() - interval '8 days',
       current_period_end = now() - interval '1 day' where owner_id = $1`,

@@ -8,7 +8,7 @@ import type { Usage, UsageResult } from '../usage/usage.ts';
 const callsPerMinute = 60;
 
 /**
- * 60 calls a minute and user to start something, and as many to complete it. They are counted separately, so that a client can
+ * 60 calls a minute per user to start something, and as many to complete it. They are counted separately, so that a client can
  * always report what became of a granted unit: one that starts a download every second is never refused.
  */
 export interface UsageLimits {

@@ -21,7 +21,7 @@ describeEngines('the account calls', (engine) => {
   const mailsTo = async (email: string) => (await newestMails(database(), 50)).filter(({ to }) => to === email);
 
   describe('signing up', () => {
-    test("sends a mail in the visitor's language, and answers alike for a taken address", async () => {
+    test("sends a mail in the visitor's language, and responds the same for a taken address", async () => {
       const fresh = accountsApp(database());
       const email = newEmail();
       const body = { email, password: testPassword, name: 'Ana' };
@@ -107,7 +107,7 @@ describeEngines('the account calls', (engine) => {
       expect((await app.call(endSessions, { which: 'all' }, token)).body.code).toBe('auth.sessionEnded');
     });
 
-    test('of somebody else cannot be ended', async () => {
+    test('of another user cannot be ended', async () => {
       const [dan, eve] = [await app.person('dan'), await app.person('eve')];
       const listed = await app.call(sessions, {}, dan.token);
       const [first] = (listed.body.data as { sessions: { id: string }[] }).sessions;
@@ -117,7 +117,7 @@ describeEngines('the account calls', (engine) => {
   });
 
   describe('the export', () => {
-    test('has every table that refers to the account, and nothing that opens a door', async () => {
+    test('has every table that refers to the account, and no credentials', async () => {
       const { id, email, token } = await app.person('fay');
       const serve = (text: string, values: unknown[]) => database().as(service).query(text, values);
       await serve('select start_trial($1, $2, 1)', [id, email]);
@@ -157,7 +157,7 @@ describeEngines('the account calls', (engine) => {
       expect(text).not.toMatch(/argon2|_hash|challenge|encrypted_password/);
     });
 
-    test('has nothing of other users', async () => {
+    test('has no data of other users', async () => {
       const [gil, hal] = [await app.person('gil'), await app.person('hal')];
       const answer = await app.call(exportAccount, {}, gil.token);
       expect(JSON.stringify(answer.body)).not.toContain(hal.id);
@@ -172,7 +172,7 @@ describeEngines('the account calls', (engine) => {
       return Object.values(rows[0]?.data ?? {}).flat().length;
     };
 
-    test('removes everything, forgets the address elsewhere and says goodbye', async () => {
+    test('removes everything, including the address in other tables, and sends a last mail', async () => {
       const deleted: unknown[] = [];
       const asked = accountsApp(database(), {
         onAccountDeleted: [async (account) => void deleted.push([account, await rowsOf(account.userId)])],
@@ -184,7 +184,7 @@ describeEngines('the account calls', (engine) => {
       expect(await asked.call(deleteAccount, { email: ` ${email.toUpperCase()} ` }, token)).toMatchObject({
         status: 200,
       });
-      // Called while everything could still be looked up.
+      // Called while everything can still be looked up.
       expect(deleted).toEqual([[{ userId: id, email }, 1]]);
       expect(await rowsOf(id)).toBe(0);
       const { rows } = await database().as(service).query("select email from feedback where content = 'Ida'");
@@ -196,7 +196,7 @@ describeEngines('the account calls', (engine) => {
       expect((await asked.call(deleteAccount, { email }, token)).status).toBe(401);
     });
 
-    test('wants the address typed once more', async () => {
+    test('requires typing the address again', async () => {
       const { id, token } = await app.person('jan');
       const answer = await app.call(deleteAccount, { email: 'someone@example.com' }, token);
       expect(answer).toMatchObject({ status: 403, body: { code: 'auth.mismatch' } });
@@ -231,7 +231,7 @@ describeEngines('the account calls', (engine) => {
       expect(codes.at(-1)).toBe('tooMany');
     });
 
-    test('leaves the account when what it pays for cannot be canceled', async () => {
+    test('keeps the account if its subscription cannot be canceled', async () => {
       const broken = accountsApp(database(), {
         onAccountDeleted: [async () => Promise.reject(new AppError('payment.unavailable'))],
       });
@@ -248,7 +248,7 @@ describeEngines('the account calls', (engine) => {
     const codeFor = async (token: string) =>
       (await app.call(connect, { ...link, codeChallenge }, token)).body.data?.['code'] as string;
 
-    test('gives it a session of its own, listed by its name', async () => {
+    test('gives it its own session, listed by its name', async () => {
       const { email, token } = await app.person('nia');
       const code = await codeFor(token);
       const answer = await app.call(exchange, { ...link, code, verifier });
@@ -268,7 +268,7 @@ describeEngines('the account calls', (engine) => {
       ['used twice', {}, true],
       ['with another verifier', { verifier: 'v'.repeat(43) }, false],
       ['at another address', { redirectTo: `https://${brand.extensionIds.edge}.chromiumapp.org/` }, false],
-    ])('a code is worth nothing %s', async (_, change, isSpent) => {
+    ])('a code is useless %s', async (_, change, isSpent) => {
       const code = await codeFor((await app.person('oda')).token);
       if (isSpent) await app.call(exchange, { ...link, code, verifier });
       const answer = await app.call(exchange, { ...link, code, verifier, ...change });

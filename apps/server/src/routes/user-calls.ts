@@ -17,7 +17,7 @@ export interface UserCallsOptions {
   readonly onAccountDeleted?: readonly OnAccountDeleted[];
 }
 
-/** All calls below /user. */
+/** All calls under /user. */
 export function answerUserCalls(api: ProductApi, options: UserCallsOptions): void {
   const { accounts, database, siteUrl, onAccountDeleted = [] } = options;
   answerSignUp(api, accounts, siteUrl);

@@ -9,7 +9,7 @@ import { visitorLanguage } from './visitor-language.ts';
 /** As long as the mail's link is valid. */
 const keptSeconds = 3600;
 
-/** Kept across several tries, so that the newest mail is recognized as the same visitor's. */
+/** Kept across several attempts, so that the newest mail is recognized as the same visitor's. */
 function browserSecret({ cookie }: CallContext): string {
   const kept = cookie(signUpCookie) ?? '';
   return /^[A-Za-z0-9_-]{43}$/.test(kept) ? kept : randomBytes(32).toString('base64url');

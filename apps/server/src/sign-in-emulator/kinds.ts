@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 export interface Kind {
   readonly id: OAuthProvider['id'];
   readonly name: 'Google' | 'Microsoft';
-  /** The path below the site's origin at which it replaces the provider. */
+  /** The path under the site's origin at which it replaces the provider. */
   readonly base: string;
   readonly paths: {
     readonly authorize: string;
@@ -22,7 +22,7 @@ export interface Kind {
   claims(address: string, person: Person): Record<string, unknown> & { readonly iss: string };
 }
 
-/** Microsoft's own directory for personal accounts: it vouches for their addresses. */
+/** Microsoft's own directory for personal accounts: it verifies their addresses. */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 /** An arbitrary organization, which may have put any address into its directory. */
 const otherTenant = '11111111-2222-4333-8444-555555555555';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** The person who signs in at the stand-in. */
+/** The person who signs in at the emulator. */
 export interface Person {
   readonly name: string;
   readonly email: string;
-  /** Whether the provider vouches for the address. */
+  /** Whether the provider reports the address as verified. */
   readonly isVerified: boolean;
 }
 

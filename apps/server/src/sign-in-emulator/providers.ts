@@ -5,11 +5,11 @@ import { standIn } from './stand-in.ts';
 
 export interface SignInParts {
   readonly providers: readonly OAuthProvider[];
-  /** The pages of the stand-ins; null if none is needed or allowed. */
+  /** The pages of the emulators; null if none is needed or allowed. */
   readonly app: Hono | null;
 }
 
-/** The real provider if there are keys, its stand-in if that is allowed, otherwise none. */
+/** The real provider if there are keys, its emulator if that is allowed, otherwise none. */
 export function signInParts(
   config: SignInConfig,
   { origin, isProduction }: { origin: string; isProduction: boolean },

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { backend } from '../accounts/backend.ts';
 import { standIn } from './stand-in.ts';
 
-// The embedded database compiles itself during the first statements, which takes time on a busy machine.
+// The embedded database is compiled during the first statements, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const origin = 'http://localhost:3000';
@@ -67,7 +67,7 @@ describeEngines('sign-in through a stand-in', (engine) => {
       expect((await visit(next)).response.status).toBe(200);
       return next;
     };
-    const comeBack = async (page: URL, form: Record<string, string>) => {
+    const returnFromProvider = async (page: URL, form: Record<string, string>) => {
       const { next: callback } = await visit(page, form);
       if (!callback) throw new Error('a redirect to the callback expected');
       return { callback, target: (await visit(callback)).next };
@@ -77,15 +77,15 @@ describeEngines('sign-in through a stand-in', (engine) => {
     const forgetCookie = () => {
       cookie = '';
     };
-    return { visit, leave, comeBack, exchange, forgetCookie };
+    return { visit, leave, returnFromProvider, exchange, forgetCookie };
   }
 
   test.each(ids)('%s: a person who agrees is signed in, and is the same person next time', async (provider) => {
     const form = { name: 'Zoë', email: `zoe-${provider}@example.com`, verified: 'yes' };
     const users = [];
     for (let time = 0; time < 2; time++) {
-      const { leave, comeBack, exchange } = browser();
-      const { target } = await comeBack(await leave(provider), form);
+      const { leave, returnFromProvider, exchange } = browser();
+      const { target } = await returnFromProvider(await leave(provider), form);
       expect(target?.pathname).toBe('/en/user');
       const { data, error } = await exchange(target);
       expect(error).toBeNull();
@@ -99,23 +99,23 @@ describeEngines('sign-in through a stand-in', (engine) => {
     expect(users[1]?.id).toBe(users[0]?.id);
   });
 
-  test.each(ids)('%s: a person who declines is not, and the site learns why', async (provider) => {
-    const { leave, comeBack } = browser();
-    const { target } = await comeBack(await leave(provider), { deny: 'yes' });
+  test.each(ids)('%s: a person who declines is not signed in, and the site learns why', async (provider) => {
+    const { leave, returnFromProvider } = browser();
+    const { target } = await returnFromProvider(await leave(provider), { deny: 'yes' });
     expect(target?.searchParams.get('error')).toBe('access_denied');
     expect(target?.searchParams.get('code')).toBeNull();
   });
 
-  test.each(ids)('%s: an address that no one vouches for signs no one in', async (provider) => {
-    const { leave, comeBack } = browser();
+  test.each(ids)('%s: an unverified address signs no one in', async (provider) => {
+    const { leave, returnFromProvider } = browser();
     const form = { name: 'Eve', email: 'victim@example.com' };
-    const { target } = await comeBack(await leave(provider), form);
+    const { target } = await returnFromProvider(await leave(provider), form);
     expect(target?.searchParams.get('error_code')).toBe('provider_email_needs_verification');
   });
 
   test.each(ids)('%s: a wrong state, a foreign browser and a second use are refused', async (provider) => {
-    const { leave, comeBack, visit, forgetCookie } = browser();
-    const { callback } = await comeBack(await leave(provider), { person: '0' });
+    const { leave, returnFromProvider, visit, forgetCookie } = browser();
+    const { callback } = await returnFromProvider(await leave(provider), { person: '0' });
     expect((await visit(callback)).next?.searchParams.get('error_code')).toBe('bad_oauth_state');
 
     const page = await leave(provider);
@@ -128,8 +128,8 @@ describeEngines('sign-in through a stand-in', (engine) => {
   });
 
   test.each(ids)('%s: a code that was used before opens nothing in a new sign-in', async (provider) => {
-    const { leave, comeBack, visit } = browser();
-    const { callback: used } = await comeBack(await leave(provider), { person: '1' });
+    const { leave, returnFromProvider, visit } = browser();
+    const { callback: used } = await returnFromProvider(await leave(provider), { person: '1' });
     const { next } = await visit(await leave(provider), { person: '1' });
     const mixed = new URL(next ?? '');
     mixed.searchParams.set('code', used.searchParams.get('code') ?? '');

@@ -61,12 +61,12 @@ describe.each(kinds)('the stand-in for $name', (kind) => {
   test.each([
     ['an unknown client', { client_id: 'x' }],
     ['another target', { redirect_uri: 'https://evil.test/' }],
-    ['a target that only begins like ours', { redirect_uri: `${request.redirect_uri}.evil.test` }],
+    ['a target that only starts like ours', { redirect_uri: `${request.redirect_uri}.evil.test` }],
     ['no state', { state: '' }],
     ['no nonce', { nonce: '' }],
     ['no challenge', { code_challenge: '' }],
     ['a plain challenge', { code_challenge_method: 'plain' }],
-    ['another kind of answer', { response_type: 'token' }],
+    ['another response type', { response_type: 'token' }],
     ['no identity', { scope: 'email' }],
   ])('%s is explained, without a redirect', async (_, wrong) => {
     const { app, address, press } = open();

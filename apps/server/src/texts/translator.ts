@@ -45,7 +45,7 @@ export async function translator<N extends Namespace>(
   });
   // The translator's own type does not support generic namespaces; `TextKey` covers the same texts.
   const translate = translations as unknown as (key: string, values: Values) => string;
-  // Keeps a Latin name or address from reordering the Arabic sentence around it.
+  // Keeps a Latin name or address from reordering the surrounding Arabic sentence.
   const isolate = (value: string): string => (dir === 'rtl' ? `\u2068${clean(value)}\u2069` : clean(value));
   return {
     locale,

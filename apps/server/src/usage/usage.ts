@@ -2,7 +2,7 @@ import type { DataOf, usageCalls } from '@clipharbor/contracts';
 import type { Database, Session } from '@clipharbor/database';
 import { perKind, type UsageKind, type UsageState } from '@clipharbor/domain';
 
-/** Whose usage it is, according to a verified token. The database acts in this user's own role and counts for no one else. */
+/** Whose usage it is, according to a verified token. The database acts in this user's own role, so it cannot count for anyone else. */
 export interface UsageOwner {
   readonly userId: string;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ const usageQuery = `
   left join public.subscription p on p.id = e.plan_id
   left join public.subscription_detail d on d.id = p.detail_id`;
 
-/** Counts usage exactly: the rules are in the database's functions, and each call is one of them. */
+/** Counts usage exactly: the rules are database functions, and each call runs one of them. */
 export class Usage {
   readonly #database: Database;
   constructor(database: Database) {

@@ -1,4 +1,4 @@
-import { isFlawless, type Verdict } from '@clipharbor/domain';
+import { hasNoProblems, type Verdict } from '@clipharbor/domain';
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 
@@ -31,7 +31,7 @@ export function useForm<Values extends Readonly<Record<string, string>>, Judged 
     /** Submits a valid form; otherwise shows all problems and focuses the first. */
     submit: (send: (values: Values) => void, refuse?: () => void) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (isFlawless(verdict)) return send(values);
+      if (hasNoProblems(verdict)) return send(values);
       setSent(true);
       refuse?.();
       focusFirstInvalid(event.currentTarget);

@@ -1,4 +1,4 @@
-/** The codes this service uses, spelled as GoTrue spells them: supabase-js and the site's translations depend on them. */
+/** The codes this service uses, with GoTrue's spelling: supabase-js and the site's translations depend on them. */
 export type AuthErrorCode =
   | 'anonymous_provider_disabled'
   | 'bad_code_verifier'
@@ -63,12 +63,12 @@ export type AuthErrorCode =
 export type AuthErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
 export type WeakReason = 'length' | 'characters' | 'pwned';
 
-/** Everything that a caller may see. The `cause` goes to the log only. */
+/** Everything that a caller may see. The `cause` only goes to the log. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly status: AuthErrorStatus;
   readonly code: AuthErrorCode;
-  /** Whole seconds until a new try makes sense. */
+  /** Whole seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
   readonly weakReasons: readonly WeakReason[] | undefined;
 
@@ -86,7 +86,7 @@ export class AuthError extends Error {
   }
 }
 
-/** The commonest complaint: the request itself is wrong. */
+/** The most common error: the request itself is invalid. */
 export function invalid(message: string, status: AuthErrorStatus = 400): AuthError {
   return new AuthError(status, 'validation_failed', message);
 }

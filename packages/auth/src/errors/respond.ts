@@ -10,7 +10,7 @@ function hasVersionedErrors(asked: string | undefined): boolean {
   return asked !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= versioned;
 }
 
-/** What an unforeseen error may tell: that it happened, and whether trying again helps. The rest goes to the log. */
+/** What an unexpected error may reveal: that it happened, and whether a retry helps. The rest goes to the log. */
 export function known(auth: { onError(error: unknown): void }, error: unknown): AuthError {
   const answered = toAuthError(error);
   if (answered.status >= 500) auth.onError(error);
@@ -25,7 +25,7 @@ function toAuthError(error: unknown): AuthError {
     : new AuthError(500, 'unexpected_failure', 'Unexpected failure, please try again later', { cause: error });
 }
 
-/** GoTrue's two error bodies: the caller chooses by the version header. */
+/** GoTrue's two error bodies; the caller chooses with the version header. */
 export function errorResponse(c: Context, error: AuthError): Response {
   c.header('x-sb-error-code', error.code);
   if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter));

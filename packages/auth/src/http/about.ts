@@ -30,7 +30,7 @@ export const getSettings: Route = (auth) => async (c) => {
 };
 
 export const getJwks: Route = (auth) => async (c) => {
-  // Short enough for a rotation within the hour, long enough to spare a request for each page.
+  // Short enough to rotate keys within the hour, long enough to save a request per page.
   c.header('cache-control', 'public, max-age=600');
   return c.json(auth.ring.jwks);
 };

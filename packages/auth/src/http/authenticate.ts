@@ -9,7 +9,7 @@ import { bearerOf, TokenError, type VerifiedToken } from '../tokens/verifier.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An id from a path. A malformed one cannot exist, so it is answered like a missing row. */
+/** An id from a path. A malformed one cannot exist, so it gets the same response as a missing row. */
 export function uuidParam(c: Context, name: string): string {
   const value = c.req.param(name) ?? '';
   if (!uuid.test(value)) throw invalid(`${name} must be an UUID`, 404);
@@ -35,7 +35,7 @@ export interface AuthenticatedUser {
   readonly session: LiveSession;
 }
 
-/** The token must be good, its session must still exist (signing out takes effect at once here), and it may make this call. */
+/** The token must be valid, its session must still exist (so a sign-out takes effect at once) and be allowed to make this call. */
 export async function requireUser(auth: Auth, c: Context, call: RuledCall): Promise<AuthenticatedUser> {
   const { claims } = await tokenOf(auth, c);
   const { sub, session_id: sessionId } = claims;
@@ -56,7 +56,7 @@ export async function requireUser(auth: Auth, c: Context, call: RuledCall): Prom
   return { user, session };
 }
 
-/** The admin calls are for servers that hold the secret key. A page that sends it has given it away. */
+/** The admin calls are for servers that hold the secret key. A page that sends it has exposed it. */
 export async function requireService(auth: Auth, c: Context): Promise<void> {
   const { role } = await tokenOf(auth, c);
   if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed');

@@ -22,10 +22,10 @@ test.each([
 });
 
 test.each([
-  ['by the length that it tells', { method: 'POST', body: 'x', headers: { 'content-length': '11' } }],
+  ['by its declared length', { method: 'POST', body: 'x', headers: { 'content-length': '11' } }],
   ['by counting', streamed('eleven byte')],
   [
-    'by counting, whatever it tells',
+    'by counting, whatever it declares',
     { ...streamed('eleven byte'), headers: { 'content-length': '1', 'transfer-encoding': 'chunked' } },
   ],
 ])('a body that is too large is refused %s', async (_, request) => {

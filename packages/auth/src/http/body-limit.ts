@@ -2,8 +2,8 @@ import type { Context, Env, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Refuses a body of more bytes. A stated length is trusted: the connection gives no more. Only what comes
- * without a length is counted, because counting makes a stream of every body, and that costs more than reading it.
+ * Refuses a larger body. A declared length is trusted, because the connection delivers no more. Only bodies without one
+ * are counted, because counting turns a body into a stream, and that costs more than reading it.
  */
 export function bodyUpTo<E extends Env>(maxSize: number, refuse: (c: Context<E>) => Response): MiddlewareHandler<E> {
   const counted = bodyLimit({ maxSize, onError: (c) => refuse(c as Context<E>) });

@@ -10,7 +10,7 @@ import { requireUser } from './authenticate.ts';
 import { type Route, redirectOf, visitorOfCall } from './route.ts';
 import { errorAddress, tokenParameters } from './verify-form.ts';
 
-/** One per flow: somebody may have two tabs open. The state begins with the flow's id. */
+/** One per flow, because a user may have two tabs open. The state begins with the flow's id. */
 const cookieOf = (state: string): string => `sb-oauth-${/^[0-9a-f]{8}/.exec(state)?.[0] ?? 'none'}`;
 
 async function authorizationUrl(auth: Auth, c: Context, linkingTarget?: string): Promise<string> {
@@ -36,7 +36,7 @@ export const getAuthorize: Route = (auth) => async (c) => {
   return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
 };
 
-/** `linkIdentity` asks for the address first, with the user's token, and goes there itself. */
+/** `linkIdentity` first requests the address, with the user's token, and navigates there itself. */
 export const getLinkAuthorize: Route = (auth) => async (c) => {
   const { user } = await requireUser(auth, c, 'GET /auth/v1/user/identities/authorize');
   requireManualLinking(auth);

@@ -16,7 +16,7 @@ function readNumber(text: string | undefined, fallback: number, most: number): n
   return Math.min(number, most);
 }
 
-/** Which part of a list is asked for. */
+/** The requested page of a list. */
 export function pageOf(c: Context): Page {
   return {
     page: readNumber(c.req.query('page'), 1, maxPage),
@@ -24,7 +24,7 @@ export function pageOf(c: Context): Page {
   };
 }
 
-/** supabase-js reads from these headers how much there is and where the next page is. */
+/** supabase-js reads the total and the next page from these headers. */
 export function setPageHeaders(c: Context, { page, perPage }: Page, total: number): void {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) => `<${c.req.path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;

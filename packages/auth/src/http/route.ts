@@ -4,7 +4,7 @@ import type { Auth, VisitorInfo } from '../context.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { visitorInfo } from './visitor-info.ts';
 
-/** One endpoint: the service it works with, then the request. */
+/** An endpoint: takes the service, then the request. */
 export type Route = (auth: Auth) => (c: Context) => Promise<Response>;
 
 /** Missing, null and empty mean the same, as in GoTrue. */
@@ -17,16 +17,16 @@ export const metadata = z
   .nullish()
   .transform((value) => value ?? {});
 
-// JSON spells a NUL and half a surrogate pair like this; the database can store neither.
+// How JSON escapes a NUL and a lone surrogate; the database can store neither.
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 
 const maxDepth = 64;
 
-/** No honest body is nested like this, and neither our own walks nor the database's would come back from it. */
+/** No honest body is nested this deep, and recursion over it would overflow the stack here or in the database. */
 function isTooDeep(json: string): boolean {
   let depth = 0;
   let isText = false;
-  // Sign by sign: a pattern would begin again at every quote of a text that never ends.
+  // Character by character: a regular expression would start over at every quote of an unterminated string.
   for (let at = 0; at < json.length; at++) {
     const sign = json[at];
     if (sign === '"') isText = !isText;
@@ -60,7 +60,7 @@ export async function readBody<S extends z.ZodType>(c: Context, schema: S): Prom
 /** The sender of a request to the account service. */
 export const visitorOfCall = (auth: Auth, c: Context): VisitorInfo => visitorInfo(c, auth.config.addressHeader);
 
-/** Where to send the visitor afterwards: asked for in the query, checked against the allow-list. */
+/** Where to send the visitor afterwards: requested in the query, checked against the allow-list. */
 export function redirectOf(auth: Auth, c: Context): string {
   return auth.redirects.choose(c.req.query('redirect_to'));
 }

@@ -11,7 +11,7 @@ const Refresh = z.object({ refresh_token: text });
 const IdToken = z.object({ provider: text, id_token: text, nonce: text });
 const Pkce = z.object({ auth_code: text, code_verifier: text });
 
-/** Four ways to a session; the grant type is in the query. */
+/** Four ways to get a session; the grant type is in the query. */
 export const postToken: Route = (auth) => async (c) => {
   const visitor = visitorOfCall(auth, c);
   switch (c.req.query('grant_type')) {

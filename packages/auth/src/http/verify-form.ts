@@ -9,8 +9,8 @@ import { plainVerifyPage } from '../verify-page.ts';
 import { type Route, visitorOfCall } from './route.ts';
 
 /**
- * The link of a mail. Opening it spends nothing: mail scanners and previews open links too. It shows a page (ours, or
- * the site's own) whose button sends the form below.
+ * The link in a mail. Opening it does not use up the token, because mail scanners and previews open links too. It shows a
+ * page (built-in, or the site's own) whose button sends the form below.
  */
 export const getVerify: Route = (auth) => async (c) => {
   const token = c.req.query('token') ?? c.req.query('token_hash') ?? '';
@@ -24,14 +24,14 @@ export const getVerify: Route = (auth) => async (c) => {
   return page(c, { path: new URL(`${auth.config.externalUrl}/verify`).pathname, token, type, redirectTo });
 };
 
-/** The button was pressed: now the token is spent, and the visitor is sent where GoTrue would send them. */
+/** The button was pressed: now the token is used up, and the visitor is redirected like in GoTrue. */
 export const submitVerifyForm: Route = (auth) => async (c) => {
   const form = new URLSearchParams(await c.req.text());
   const token = form.get('token') ?? '';
   const type = form.get('type') ?? '';
   const redirectTo = auth.redirects.choose(form.get('redirect_to'));
   c.header('referrer-policy', 'no-referrer');
-  // A foreign page must not sign its visitors in to somebody else's account.
+  // A foreign page must not sign its visitors in to someone else's account.
   if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site'))) return c.redirect(auth.config.siteUrl, 303);
   const { mailReturn } = auth.config;
   try {
@@ -84,7 +84,7 @@ const oauthWord: Record<number, string> = {
   503: 'temporarily_unavailable',
 };
 
-/** Behind the `#` for every page; in the query too for pages that wait for a code there. */
+/** In the fragment for every page; in the query too for pages that expect a code there. */
 export function errorAddress(redirectTo: string, error: AuthError, alsoInQuery: boolean): string {
   const word = oauthWord[error.status];
   const parameters = {

@@ -32,7 +32,7 @@ function answer(verified: Verified): Response {
     case 'halfConfirmed':
       return Response.json({ msg: halfConfirmed, code: '200' });
     default:
-      // Only links from a mail ask for anything else, and they come as a form.
+      // Only mail links use other types, and they arrive as a form.
       throw invalid('Unsupported verification type');
   }
 }

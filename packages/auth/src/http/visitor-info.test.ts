@@ -17,7 +17,7 @@ test.each([
   expect(await ask(null, {}, remoteAddress)).toMatchObject({ address });
 });
 
-test('behind a proxy only its header counts, and only an address in it', async () => {
+test('behind a proxy only its header counts, and only if it holds an address', async () => {
   expect(await ask('x-real-ip', { 'x-real-ip': '192.0.2.7' }, '10.0.0.1')).toMatchObject({ address: '192.0.2.7' });
   expect(await ask('x-real-ip', { 'x-real-ip': 'nowhere' }, '10.0.0.1')).toMatchObject({ address: null });
   expect(await ask('x-real-ip', {}, '10.0.0.1')).toMatchObject({ address: null });

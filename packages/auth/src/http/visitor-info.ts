@@ -6,7 +6,7 @@ interface NodeBindings {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
 }
 
-/** What is known about the request's sender. `addressHeader` is the one that our own proxy overwrites, or null. */
+/** What is known about the request's sender. `addressHeader` is the header that our own proxy overwrites, or null. */
 export function visitorInfo<E extends Env>(c: Context<E>, addressHeader: string | null): VisitorInfo {
   const bindings: NodeBindings = c.env ?? {};
   const address = addressHeader === null ? bindings.incoming?.socket?.remoteAddress : c.req.header(addressHeader);

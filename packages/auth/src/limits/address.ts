@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * What counts as one visitor: an IPv4 address, or an IPv6 network of 64 bits, because every home has a whole one and
- * could change its address with each request.
+ * What counts as one visitor: an IPv4 address or an IPv6 /64 network, because every household has a whole /64 and could use
+ * a new address for each request.
  */
 export function visitorOf(address: string | null): string {
   const plain = (address ?? '').replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

@@ -8,7 +8,7 @@ interface Bucket {
   readonly perSecond: number;
 }
 
-/** The rule in plain words: what is held grows evenly up to the burst, and a try takes one from each bucket or none. */
+/** A reference model: buckets refill evenly up to the burst, and an attempt takes a token from every bucket or from none. */
 function model() {
   const held = new Map<string, { tokens: number; at: number }>();
   return (buckets: readonly Bucket[], now: number): number => {
@@ -29,8 +29,8 @@ function model() {
 describeEngines('the buckets', (engine) => {
   const database = databasePerSuite(engine);
 
-  test('give and refuse as the rule says, however tries and pauses follow each other', async () => {
-    // Rates whose waits are whole or half seconds: both sides then calculate without rounding.
+  test('allow and refuse as the model does, for any sequence of attempts and pauses', async () => {
+    // Rates with waits of whole or half seconds, so that neither side rounds.
     const kinds: readonly Bucket[] = [
       { name: 'quick', burst: 3, perSecond: 0.5 },
       { name: 'slow', burst: 5, perSecond: 0.125 },
@@ -38,7 +38,7 @@ describeEngines('the buckets', (engine) => {
     ];
     const step = fc.record({
       buckets: fc.subarray([...kinds], { minLength: 1 }).chain((some) => fc.shuffledSubarray(some, { minLength: 1 })),
-      // Back as well: the clocks of two machines differ.
+      // Backwards too: the clocks of two machines differ.
       pause: fc.integer({ min: -2, max: 9 }),
     });
     let run = 0;
@@ -64,7 +64,7 @@ describeEngines('the buckets', (engine) => {
     );
   });
 
-  test('of many tries at once give exactly what they hold', async () => {
+  test('allow exactly as many concurrent attempts as they hold', async () => {
     const take = () =>
       database()
         .as(accounts)

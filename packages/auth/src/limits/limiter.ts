@@ -10,11 +10,11 @@ export interface Who {
   readonly account?: string;
 }
 
-/** A try that the caller's own statements count and forgive, instead of trips to the database just for that. */
+/** An attempt that the caller's own statements count and forgive, which saves extra round trips to the database. */
 export interface Try {
-  /** Parameters of `auth.take_tokens`, which answers the seconds to wait. */
+  /** Parameters of `auth.take_tokens`, which returns the seconds to wait. */
   readonly tokens: readonly [buckets: string[], bursts: number[], perSecond: number[], now: Date];
-  /** What a success takes out of `auth.rate_limits`. */
+  /** Keys that a success removes from `auth.rate_limits`. */
   readonly accountBuckets: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface Limiter {
   try(rule: RuleName, who: Who): Try;
   /** A success: earlier failures of this account no longer count. */
   forgive(rule: RuleName, account: string): Promise<void>;
-  /** One mail a minute for each address. Answers the seconds to wait, or 0. */
+  /** One mail a minute for each address. Returns the seconds to wait, or 0. */
   mailWait(address: string): Promise<number>;
 }
 
@@ -42,7 +42,7 @@ export function refuseUntil(wait: number): void {
 /** Counts in the database, so that any number of processes count as one. */
 export function limiter(accounts: Queryable, pepper: string, clock: () => Date, rules: LimitRules | 'off'): Limiter {
   const limitsOf = (rule: RuleName): Rule => (rules === 'off' ? {} : rules[rule]);
-  // Addresses of people do not belong into a table of counters.
+  // Email addresses do not belong in a table of counters.
   const named = (scope: string, key: string, limits: readonly Limit[] = []): Bucket[] => {
     const secret = derivedSecret(pepper, 'rate limit', key).slice(0, 22);
     return limits.map((limit, index) => ({ name: `${scope}${index}:${secret}`, limit }));

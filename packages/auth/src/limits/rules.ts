@@ -1,10 +1,10 @@
-/** `count` tries at once, refilled evenly over `seconds`. */
+/** `count` attempts at once, refilled evenly over `seconds`. */
 export interface Limit {
   readonly count: number;
   readonly seconds: number;
 }
 
-/** Several limits on one key make the wait grow: five quick tries, then one each three minutes, then a few a day. */
+/** Several limits on one key make the wait grow: five quick attempts, then one every three minutes, then a few a day. */
 export interface Rule {
   /** Per address of the visitor. */
   readonly visitor?: readonly Limit[];
@@ -59,6 +59,6 @@ export const defaultRules: LimitRules = {
   oauth: { visitor: [{ count: 30, seconds: 5 * minuteSeconds }] },
   mfaEnroll: { account: [{ count: 10, seconds: hourSeconds }] },
   mfaVerify: { account: [{ count: 5, seconds: 5 * minuteSeconds }] },
-  // The same address gets at most one mail a minute, whoever asks for it.
+  // An address gets at most one mail a minute, whoever requests it.
   mail: { account: [{ count: 1, seconds: minuteSeconds }] },
 };

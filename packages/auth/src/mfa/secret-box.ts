@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { derive, type Random } from '../tokens/secret-text.ts';
 
-/** A TOTP secret must be readable to be checked; this way the database alone is not enough to read it. */
+/** Verifying a code needs the plain TOTP secret; encrypted, it cannot be read with the database alone. */
 export function seal(pepper: string, random: Random, owner: string, text: string): string {
   const nonce = Buffer.from(random(12));
   const cipher = createCipheriv('aes-256-gcm', derive(pepper, 'totp secret'), nonce);

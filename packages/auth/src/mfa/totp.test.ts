@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { seal, unseal } from './secret-box.ts';
 import { codeAt, fromBase32, matchingStep, stepAt, toBase32, totpUri } from './totp.ts';
 
-// The secret and the figures of RFC 6238, appendix B (its eight digits cut to six).
+// The secret and the values of RFC 6238, appendix B (its eight digits cut to six).
 const rfcSecret = toBase32(Buffer.from('12345678901234567890'));
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   expect(codeAt(rfcSecret, stepAt(new Date(seconds * 1000)))).toBe(code);
 });
 
-test('a code is good one step early or late and never twice', () => {
+test('a code is accepted one step early or late, and never twice', () => {
   const now = new Date(1_800_000_000_000);
   const step = stepAt(now);
   expect(matchingStep(rfcSecret, codeAt(rfcSecret, step - 1), now, null)).toBe(step - 1);
@@ -27,7 +27,7 @@ test('a code is good one step early or late and never twice', () => {
   expect(matchingStep(rfcSecret, codeAt(rfcSecret, step), now, step)).toBeNull();
 });
 
-test('base32 gives back what it got', () => {
+test('base32 round-trips', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       expect(fromBase32(toBase32(bytes))).toEqual(bytes);
@@ -35,14 +35,14 @@ test('base32 gives back what it got', () => {
   );
 });
 
-test('a sealed secret opens for its owner only', () => {
+test('a sealed secret can be opened for its owner only', () => {
   const sealed = seal('p'.repeat(32), randomBytes, 'ana', 'JBSWY3DP');
   expect(unseal('p'.repeat(32), 'ana', sealed)).toBe('JBSWY3DP');
   expect(() => unseal('p'.repeat(32), 'ben', sealed)).toThrow();
   expect(() => unseal('q'.repeat(32), 'ana', sealed)).toThrow();
 });
 
-test('the address for the app names issuer and account', () => {
+test('the URI for the app names issuer and account', () => {
   expect(totpUri('clip.test', 'a+b@example.com', 'ABC')).toBe(
     'otpauth://totp/clip.test:a%2Bb%40example.com?algorithm=SHA1&digits=6&issuer=clip.test&period=30&secret=ABC',
   );

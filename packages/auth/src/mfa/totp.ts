@@ -21,7 +21,7 @@ export function stepAt(time: Date): number {
   return Math.floor(time.getTime() / 1000 / stepSeconds);
 }
 
-/** RFC 6238 with SHA-1 and six digits: what every authenticator app reads. */
+/** RFC 6238 with SHA-1 and six digits: what every authenticator app supports. */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -30,7 +30,7 @@ export function codeAt(secret: string, step: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** The step that the code belongs to, one to either side for clocks that differ; steps up to `lastUsed` are spent. */
+/** The step that the code belongs to, with one step of clock drift either way; steps up to `lastUsed` are already used. */
 export function matchingStep(secret: string, code: string, now: Date, lastUsed: number | null): number | null {
   const current = stepAt(now);
   for (const step of [current, current - 1, current + 1]) {

@@ -14,7 +14,7 @@ export interface CodeExchange {
   readonly now: Date;
 }
 
-/** Trades the code for an id token and reads it. Whatever goes wrong is the same to the visitor: it did not work. */
+/** Exchanges the code for an id token and reads it. The visitor sees the same error whatever goes wrong. */
 export async function personFromCode(provider: OAuthProvider, exchange: CodeExchange): Promise<ProviderPerson> {
   try {
     const idToken = await tradeCode(provider, exchange);
@@ -44,7 +44,7 @@ async function tradeCode(provider: OAuthProvider, exchange: CodeExchange): Promi
   return Answer.parse(await response.json()).id_token;
 }
 
-/** Throws whatever is wrong with the token; callers decide what to tell. `isOurs` checks the nonce, if there is one. */
+/** Throws if anything is wrong with the token; callers decide what to reveal. `isOurs` checks the nonce, if there is one. */
 export async function readIdToken(
   provider: OAuthProvider,
   idToken: string,
@@ -52,7 +52,7 @@ export async function readIdToken(
   now: Date,
 ): Promise<ProviderPerson> {
   const { payload } = await jwtVerify(idToken, keysOf(provider), {
-    // What the providers sign with. Naming them keeps "none" and shared secrets out.
+    // The providers' algorithms. Listing them keeps out "none" and shared secrets.
     algorithms: ['RS256', 'ES256'],
     audience: provider.clientId,
     requiredClaims: ['sub', 'iat', 'exp'],
@@ -71,7 +71,7 @@ export async function readIdToken(
 
 const keySets = new WeakMap<OAuthProvider, JWTVerifyGetKey>();
 
-/** One set per provider: it caches the keys and asks again, at a limited rate, when a token names a new one. */
+/** One set per provider: it caches the keys and fetches them again, rate limited, when a token names a new one. */
 function keysOf(provider: OAuthProvider): JWTVerifyGetKey {
   const known = keySets.get(provider);
   if (known) return known;

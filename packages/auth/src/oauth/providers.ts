@@ -3,9 +3,9 @@ import type { OAuthProvider, ProviderPerson } from './provider.ts';
 export interface ProviderSettings {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Microsoft only: who may sign in. A directory's id, or `common` (everybody), `organizations` or `consumers`. */
+  /** Microsoft only: who may sign in. A directory's id, or `common` (everyone), `organizations` or `consumers`. */
   readonly tenant?: string;
-  /** A local stand-in for the provider: its origin. */
+  /** Origin of a local emulator that replaces the provider. */
   readonly standIn?: string;
   readonly fetch?: typeof fetch;
 }
@@ -42,13 +42,13 @@ export function google({ clientId, clientSecret, standIn, fetch }: ProviderSetti
   };
 }
 
-/** Accounts that people have with Microsoft itself, not with an employer: Microsoft has mailed these addresses. */
+/** The tenant of personal accounts, not those of an employer: Microsoft has verified their addresses by mail. */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const tenantPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Any organization can put any address into its own directory. So an address from there proves nothing unless Microsoft
- * says that the organization owns the domain (`xms_edov`).
+ * Any organization can put any address into its own directory, so such an address proves nothing unless Microsoft confirms
+ * that the organization owns the domain (`xms_edov`).
  */
 export function microsoft(settings: ProviderSettings): OAuthProvider {
   const { clientId, clientSecret, tenant: wanted = 'common', standIn, fetch } = settings;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The words people choose, collected by hand (their number is in the test beside this file). The rules below catch
- * what they do to such a word: capitals, look-alike signs, digits and signs at the ends, doubling. That covers far more
- * passwords than the list has lines, but it is not a copy of the breach corpora.
+ * Words that people choose, collected by hand (the test next to this file states how many). The rules below catch what
+ * people do to such a word: capitals, look-alike characters, digits and symbols at the ends, doubling. This covers far
+ * more passwords than the list has lines, but it is not a copy of the breach corpora.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
@@ -22,7 +22,7 @@ const lookalikes: Record<string, string> = {
   $: 's',
   '!': 'i',
 };
-/** Runs that fingers follow, forwards; backwards is tried too. */
+/** Keyboard and counting sequences, forwards; they are tried backwards too. */
 const walks = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -35,10 +35,10 @@ const walks = [
   '!@#$%^&*()_+',
 ].flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
-/** A word of the account itself shorter than this appears in good passwords by chance. */
+/** A word from the account shorter than this appears in good passwords by chance. */
 const minContextWord = 4;
 
-/** More decoration than this is no longer decoration: "k4" with twelve random digits is a fair password. */
+/** With more added characters than this, they are the password: "k4" with twelve random digits is a fair one. */
 const maxDecoration = 6;
 
 export function isCommonPassword(password: string, context: readonly string[] = []): boolean {
@@ -49,7 +49,7 @@ export function isCommonPassword(password: string, context: readonly string[] = 
   return isMonotonous(plain) || coresOf(plain).some(isKnown);
 }
 
-/** The password itself and what remains when the usual decoration is taken off. */
+/** The password itself and what remains without the usual added characters. */
 function coresOf(text: string): readonly string[] {
   const spelled = replaceLookAlikes(text);
   const bare = [text, spelled].map((core) => core.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
@@ -71,7 +71,7 @@ function unrepeated(text: string): string {
   return text.slice(0, period);
 }
 
-/** One or two signs again and again, or digits only and no more than ten: dates, phone numbers. */
+/** One or two repeated characters, or up to ten digits only: dates, phone numbers. */
 function isMonotonous(text: string): boolean {
   return new Set(text).size <= 2 || /^\d{1,10}$/.test(text);
 }

@@ -13,7 +13,7 @@ const order = (password: string): HashOrder => ({
   tagBytes: 32,
 });
 
-/** Such a thread as a test needs: `tag(password)` is what it answers. */
+/** A worker for tests: it responds with `tag(password)`. */
 const threadThat = (tag: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -26,7 +26,7 @@ const endsWhenTold = threadThat('(password) => password === "end" ? process.exit
 
 const first = (tag: Uint8Array): number => tag[0] ?? Number.NaN;
 
-test('every order gets its own hash, however many come at once', async () => {
+test('every task gets its own hash, however many arrive at once', async () => {
   const run = hashThreads(2);
   const passwords = Array.from({ length: 20 }, (_, index) => `lamp ${index}`);
   const tags = await Promise.all(passwords.map((password) => run(order(password))));
@@ -37,7 +37,7 @@ test('every order gets its own hash, however many come at once', async () => {
   expect(tags.map((tag) => Buffer.from(tag))).toEqual(wanted);
 });
 
-test('no more threads work than allowed, and none that is not needed', async () => {
+test('no more threads start than allowed or needed', async () => {
   const run = hashThreads(2, tellsItself);
   const alone = [await run(order('a')), await run(order('b'))].map(first);
   expect(new Set(alone).size).toBe(1);
@@ -45,7 +45,7 @@ test('no more threads work than allowed, and none that is not needed', async () 
   expect(new Set(together.map(first)).size).toBe(2);
 });
 
-test('who came first is served first', async () => {
+test('tasks run in the order they arrived', async () => {
   const run = hashThreads(1);
   const done: number[] = [];
   const orders = Array.from({ length: 12 }, (_, index) => run(order('lamp')).then(() => done.push(index)));
@@ -53,13 +53,13 @@ test('who came first is served first', async () => {
   expect(done).toEqual(Array.from({ length: 12 }, (_, index) => index));
 });
 
-test('what cannot be hashed is reported, and the next one is hashed', async () => {
+test('a failed task is reported, and the next one still runs', async () => {
   const run = hashThreads(1);
   await expect(run({ ...order('lamp'), passes: 0 })).rejects.toThrow();
   expect(await run(order('lamp'))).toHaveLength(32);
 });
 
-test('a thread that ends takes its own orders along and no others', async () => {
+test('a thread that exits fails its own tasks and no others', async () => {
   const run = hashThreads(1, endsWhenTold);
   const before = first(await run(order('lamp')));
   const results = await Promise.allSettled(['end', 'held', 'waiting', 'last'].map((word) => run(order(word))));
@@ -67,7 +67,7 @@ test('a thread that ends takes its own orders along and no others', async () => 
   expect(first(await run(order('lamp')))).not.toBe(before);
 });
 
-test('a thread that cannot start fails its orders instead of keeping them', async () => {
+test('a thread that cannot start fails its tasks instead of leaving them pending', async () => {
   const run = hashThreads(2, new URL('data:text/javascript,throw new Error("no")'));
   const results = await Promise.allSettled(Array.from({ length: 9 }, () => run(order('lamp'))));
   for (const result of results) {
@@ -75,7 +75,7 @@ test('a thread that cannot start fails its orders instead of keeping them', asyn
   }
 });
 
-test('idle threads do not keep a process alive, and busy ones do', () => {
+test('idle threads do not keep a process alive, but busy ones do', () => {
   const script = `
     const { hashThreads } = await import(${JSON.stringify(new URL('./hash-threads.ts', import.meta.url).href)});
     const run = hashThreads(2);

@@ -5,25 +5,25 @@ type HashRunner = (order: HashOrder) => Promise<Uint8Array>;
 
 interface Task {
   readonly order: HashOrder;
-  /** Counts up. */
+  /** Increasing numbers. */
   readonly turn: number;
   resolve(tag: Uint8Array): void;
   reject(error: Error): void;
 }
 
 /**
- * A thread that works holds the next order already: the hash after next must not wait until the main thread, which shares
- * the processors with the hashes, finds the time to hand it over.
+ * A busy thread already holds its next task, so that it need not wait until the main thread, which shares the CPU with the
+ * hashes, finds time to hand it over.
  */
 const maxOrdersPerThread = 2;
 
 /**
- * Threads for hashes only, at most `count` of them and each started when it is first needed. In Node's own pool a hash
- * would keep files, DNS and signatures waiting, and every new one would need the main thread.
+ * Threads for hashes only, at most `count`, each started when first needed. In Node's own pool a hash would block files, DNS
+ * and signatures, and starting each one would need the main thread.
  */
 export function hashThreads(count: number, file = new URL('./hash-worker.ts', import.meta.url)): HashRunner {
   const threads: HashThread[] = [];
-  /** In the order they came. */
+  /** In order of arrival. */
   const waiting: Task[] = [];
   let turns = 0;
 
@@ -55,17 +55,17 @@ export function hashThreads(count: number, file = new URL('./hash-worker.ts', im
 
 class HashThread {
   readonly #worker: Worker;
-  /** The first of them is at work. */
+  /** The first of them is running. */
   readonly #held: Task[] = [];
 
-  constructor(file: URL, tell: { onFree(): void; onEnd(left: readonly Task[], cause: unknown): void }) {
-    // It needs nothing that the process was started with, and so learns no secret.
+  constructor(file: URL, events: { onFree(): void; onEnd(left: readonly Task[], cause: unknown): void }) {
+    // It needs none of the process's environment or arguments, and so learns no secret.
     this.#worker = new Worker(file, { env: {}, execArgv: [], name: 'password hash' });
     this.#worker.unref();
     this.#worker.on('message', (answer: HashAnswer) => {
       const task = this.#held.shift();
-      // First the thread, then whoever waits: a thread that waits is a processor that rests.
-      tell.onFree();
+      // First give the thread its next task, then resolve this one: a waiting thread is an idle CPU.
+      events.onFree();
       if (this.load === 0) this.#worker.unref();
       if ('tag' in answer) task?.resolve(answer.tag);
       else task?.reject(new Error(answer.error));
@@ -74,23 +74,23 @@ class HashThread {
     this.#worker.on('error', (error) => {
       cause = error;
     });
-    this.#worker.on('exit', () => tell.onEnd(this.#held.splice(0), cause));
+    this.#worker.on('exit', () => events.onEnd(this.#held.splice(0), cause));
   }
 
   get load(): number {
     return this.#held.length;
   }
 
-  /** Of two busy threads, the one that began earlier is free sooner. */
+  /** Of two busy threads, the one that started earlier is free sooner. */
   get since(): number {
     return this.#held[0]?.turn ?? 0;
   }
 
-  /** Only while it works it keeps the process alive. */
+  /** It keeps the process alive only while it is busy. */
   give(task: Task): void {
     this.#held.push(task);
     this.#worker.ref();
-    // A copy, because a message takes all of the memory along that its bytes lie in: small ones often share some.
+    // A copy, because a message includes the whole underlying buffer, and small ones often share a pool.
     this.#worker.postMessage({ ...task.order, salt: new Uint8Array(task.order.salt) } satisfies HashOrder);
   }
 }

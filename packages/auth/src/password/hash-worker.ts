@@ -1,4 +1,4 @@
-/** Hashes in a thread of its own, for `hash-threads.ts`: one after the other, in the order they come. */
+/** Hashes in a separate thread, for `hash-threads.ts`: one after another, in order of arrival. */
 import { parentPort } from 'node:worker_threads';
 import { type Algorithm, hashRawSync } from '@node-rs/argon2';
 
@@ -12,7 +12,7 @@ export interface HashOrder {
 }
 export type HashAnswer = { readonly tag: Uint8Array } | { readonly error: string };
 
-// The package declares its numbers as a `const enum`, which does not exist when types are only stripped.
+// The package declares these numbers as a `const enum`, which does not exist when types are merely stripped.
 const argon2id: Algorithm.Argon2id = 2;
 
 function tagOf({ password, salt, memoryKib, passes, lanes, tagBytes }: HashOrder): Uint8Array {

@@ -17,7 +17,7 @@ test('a password matches its own hash only', async () => {
   expect(await cheap.verify('seven quiet lamp', hash)).toBe(false);
 });
 
-test('a hash is the one that every other maker of argon2id makes', async () => {
+test('a hash equals that of other argon2id implementations', async () => {
   const [, , , , salt = '', tag = ''] = (await cheap.hash('seven quiet lamps')).split('$');
   const nonce = Buffer.from(salt, 'base64');
   const parameters = { message: 'seven quiet lamps', nonce, memory: 64, passes: 1, parallelism: 1, tagLength: 32 };
@@ -32,12 +32,12 @@ test('a hash with several lanes, made elsewhere, verifies', async () => {
   expect(await cheap.verify('seven quiet lamps', `$argon2id$v=19$m=64,t=1,p=4$${salt}$${text}`)).toBe(true);
 });
 
-test('hashes of other costs still verify after the cost was raised', async () => {
+test('hashes with another cost still verify after the cost was raised', async () => {
   const hash = await passwordHasher(randomBytes, { memoryKib: 32, passes: 2 }).hash('seven quiet lamps');
   expect(await cheap.verify('seven quiet lamps', hash)).toBe(true);
 });
 
-test('a hash of another cost is reported as outdated, one of today is not', async () => {
+test('a hash with another cost is reported as outdated, one with the current cost is not', async () => {
   const older = await passwordHasher(randomBytes, { memoryKib: 32, passes: 2 }).hash('seven quiet lamps');
   expect(cheap.isOutdated(older)).toBe(true);
   expect(cheap.isOutdated(await cheap.hash('seven quiet lamps'))).toBe(false);

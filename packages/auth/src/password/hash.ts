@@ -5,9 +5,9 @@ import { hashThreads } from './hash-threads.ts';
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Costs the same whether there is a stored hash or not: the duration must not tell which addresses have accounts. */
+  /** Costs the same whether or not there is a stored hash: the duration must not reveal which addresses have accounts. */
   verify(password: string, stored: string | null): Promise<boolean>;
-  /** Whether the hash was made at another cost than today's: it still verifies, but is to be replaced. */
+  /** Whether the hash was made with another cost than the current one: it still verifies, but should be replaced. */
   isOutdated(stored: string): boolean;
 }
 
@@ -16,14 +16,14 @@ export interface HashCost {
   readonly passes: number;
 }
 
-/** As many as there are processors: one more would only make all of them slower. Four leave a large machine to others too. */
+/** One per CPU: more would only slow all of them down. The limit of four leaves room for others on a large machine. */
 export const hashesAtOnce = Math.min(4, Math.max(2, availableParallelism()));
-/** One for the process, because its processors are. */
+/** One per process, because the threads share its CPUs. */
 const hashed = hashThreads(hashesAtOnce);
 
 /**
- * One of the settings that OWASP names as equally strong for argon2id with one lane. Of those this one takes the least
- * memory and, because its block fits into more caches, a sixth less time than 19 MiB in two passes.
+ * One of the settings that OWASP lists as equally strong for argon2id with one lane. This one needs the least memory and,
+ * because its block fits into more caches, a sixth less time than 19 MiB in two passes.
  */
 const defaultCost: HashCost = { memoryKib: 7_168, passes: 5 };
 

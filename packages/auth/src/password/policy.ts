@@ -3,11 +3,11 @@ import { isCommonPassword } from './common.ts';
 
 export interface PasswordPolicy {
   readonly minLength: number;
-  /** Refuse what everybody tries first. */
+  /** Refuse the passwords that attackers try first. */
   readonly rejectCommon: boolean;
 }
 
-/** Far above what anybody types, low enough that hashing it costs nothing extra. */
+/** Far longer than anyone types, short enough that hashing it costs nothing extra. */
 export const maxPasswordLength = 256;
 
 export interface Weakness {
@@ -15,7 +15,7 @@ export interface Weakness {
   readonly reasons: readonly WeakReason[];
 }
 
-/** `context`: words of the account itself (address, name) that must not be the password. */
+/** `context`: words from the account (address, name) that must not be the password. */
 export function weaknessOf(password: string, policy: PasswordPolicy, context: readonly string[] = []): Weakness | null {
   const found: [WeakReason, string][] = [];
   if ([...password].length < policy.minLength) {

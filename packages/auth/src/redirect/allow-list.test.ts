@@ -51,7 +51,7 @@ test.each([
   expect(rules.choose(target)).toBe('https://clip.example');
 });
 
-describe('whatever is asked for', () => {
+describe('whatever is requested', () => {
   test('the visitor stays on an allowed host', () => {
     const hosts = /^(clip\.example|[^.]+\.preview\.example|app\.example:8443|abcdefgh|exact\.example)$/;
     fc.assert(

@@ -6,13 +6,13 @@ export interface RedirectRules {
 }
 
 const maxLength = 2048;
-// Control characters, spaces and backslashes are read differently by different browsers: no honest address has them.
-const doubtful = /[^\x21-\x7e]|[\\"<>^`{|}]/;
+// Browsers disagree on control characters, spaces and backslashes; no honest address has them.
+const unsafeCharacters = /[^\x21-\x7e]|[\\"<>^`{|}]/;
 const never = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'view-source:', 'filesystem:']);
 
 /**
  * `patterns` are origins or addresses; `*` matches characters within one label or path segment, `**` any characters within
- * the host or within the path, `?` for one sign. A star in the host never reaches into the path, nor the other way.
+ * the host or within the path, `?` one character. A star in the host never matches into the path, or vice versa.
  */
 export function redirectRules(siteUrl: string, patterns: readonly string[]): RedirectRules {
   const site = new URL(siteUrl);
@@ -25,14 +25,14 @@ export function redirectRules(siteUrl: string, patterns: readonly string[]): Red
 }
 
 function parseTarget(target: string): URL | null {
-  if (target.length > maxLength || doubtful.test(target)) return null;
+  if (target.length > maxLength || unsafeCharacters.test(target)) return null;
   const url = URL.parse(target);
   if (!url || never.has(url.protocol) || url.username !== '' || url.password !== '') return null;
-  // What was written must be what was read: this refuses 2130706433, 0x7f.1 and percent signs in the host.
+  // The text must equal its parsed form: this refuses 2130706433, 0x7f.1 and percent signs in the host.
   return target.toLowerCase().startsWith(`${url.protocol}//${url.host}`) ? url : null;
 }
 
-/** `origin` is "null" for schemes of apps and extensions, hence by its parts. */
+/** Built from its parts, because `origin` is "null" for the schemes of apps and extensions. */
 function sameOrigin(a: URL, b: URL): boolean {
   return a.protocol === b.protocol && a.host === b.host;
 }

@@ -5,7 +5,7 @@ export function withQuery(address: string, parameters: Record<string, string>): 
   return url.href;
 }
 
-/** Puts parameters behind the `#`: they reach the page's script, but no server and no log. */
+/** Puts parameters into the fragment: they reach the page's script, but no server or log. */
 export function withFragment(address: string, parameters: Record<string, string>): string {
   const url = new URL(address);
   url.hash = new URLSearchParams(parameters).toString();

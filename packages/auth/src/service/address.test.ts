@@ -20,11 +20,11 @@ test.each([
   'a@-x.example',
   'a@example.com\n',
   `${'a'.repeat(250)}@x.example`,
-])('%j is no address', (text) => {
+])('%j is not an address', (text) => {
   expect(() => parseEmail(text)).toThrow(AuthError);
 });
 
-test('no text takes long or fails otherwise', () => {
+test('no text takes long or fails in another way', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       for (const parse of [parseEmail, parsePhone]) {

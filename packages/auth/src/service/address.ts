@@ -1,6 +1,6 @@
 import { invalid } from '../errors/auth-error.ts';
 
-/** The pattern that browsers use for e-mail fields: what a form accepts, this accepts. */
+/** The pattern that browsers use for email fields: whatever a form accepts, this accepts. */
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const phonePattern = /^[1-9]\d{1,14}$/;
@@ -22,7 +22,7 @@ export function parsePhone(text: string): string {
 
 const maxMetadataBytes = 8192;
 
-/** What users write about themselves goes into every token they send: it must stay small. */
+/** User metadata is part of every token they send, so it must stay small. */
 export function checkMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
   if (JSON.stringify(metadata).length > maxMetadataBytes) throw invalid('User metadata is too large');
   return metadata;

@@ -30,7 +30,7 @@ export interface LinkOrder {
 const exists = (cause?: unknown) =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered', { cause });
 
-/** A link for a server that sends its mails itself. */
+/** A link for a server that sends the mail itself. */
 export async function generateLink(auth: Auth, order: LinkOrder): Promise<UserJson> {
   const email = parseEmail(order.email);
   const { type: asked } = order;
@@ -39,7 +39,7 @@ export async function generateLink(auth: Auth, order: LinkOrder): Promise<UserJs
   try {
     return await auth.accounts.transaction(async (tx) => {
       const user = await prepareUser(auth, tx, { ...order, email }, passwordHash);
-      // An unknown address cannot get a magic link before it is confirmed: GoTrue turns it into a sign-up.
+      // An unknown address cannot get a magic link before it is confirmed; like GoTrue, this turns it into a sign-up.
       const name = asked === 'magiclink' && !user.email_confirmed_at ? 'signup' : asked;
       const { kind, type, sentAt } = linkKinds[name];
       const to = kind === 'email_change_token_new' ? (user.email_change ?? '') : email;
@@ -70,8 +70,8 @@ async function hashFor(auth: Auth, order: LinkOrder, email: string): Promise<str
 }
 
 /**
- * The password that a link of this server confirms. One that is already stored counts only while no confirmation was sent:
- * afterwards it may be a stranger's who signed up with this address.
+ * The password that a link from this server confirms. An already stored one counts only if no confirmation was sent:
+ * after that it may belong to a stranger who signed up with this address.
  */
 const serverChoice = (user: UserRow, passwordHash: string | null): Typed => ({
   passwordHash: passwordHash ?? (user.confirmation_sent_at === null ? user.encrypted_password : null),

@@ -2,7 +2,7 @@ import type { Auth } from '../context.ts';
 import type { UserRow } from '../store/users.ts';
 import { type UserJson, userViews } from './user-view.ts';
 
-/** Newest first. `filter` looks into addresses and names. */
+/** Newest first. `filter` searches addresses and names. */
 export async function listUsers(
   auth: Auth,
   query: { readonly page: number; readonly perPage: number; readonly filter: string },

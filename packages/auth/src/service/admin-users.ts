@@ -46,7 +46,7 @@ export interface AdminUser {
   readonly role: string;
 }
 
-/** Row-level security knows these roles and no others; more rights come from app_metadata. */
+/** Row-level security knows only these roles; more rights come from app_metadata. */
 function checkRole(role: string): void {
   if (role !== '' && role !== 'authenticated') throw invalid('The only role of users is "authenticated"');
 }
@@ -136,7 +136,7 @@ export async function changeUser(auth: Auth, user: UserRow, input: AdminUser): P
   );
 }
 
-/** Only what was asked for; the rest of the row stays. */
+/** Only the given fields; the rest of the row stays. */
 function columnsOf(
   input: AdminUser,
   parsed: { readonly email: string | null; readonly phone: string | null; readonly passwordHash: string | null },
@@ -164,7 +164,7 @@ async function setOwnIdentity(
   await insertIdentity(tx, userId, kind, ownIdentity(userId, kind, value, isVerified), now);
 }
 
-/** Softly: the row stays for the books, everything personal goes. */
+/** Soft deletion: the row stays for bookkeeping, all personal data is removed. */
 export async function deleteAccount(auth: Auth, user: UserRow, isSoft: boolean): Promise<void> {
   await auth.accounts.transaction(async (tx) => {
     const now = auth.clock();

@@ -6,13 +6,13 @@ import { newSecret, sha256 } from '../tokens/secret-text.ts';
 import { provesChallenge } from './pkce.ts';
 import { openSession, type SessionJson } from './session.ts';
 
-/** The extension and the desktop app get a session of their own; the site's tokens are never shared with them. */
+/** The extension and the desktop app get their own sessions; the site's tokens are never shared with them. */
 export interface DeviceLink {
   readonly userId: string;
   readonly client: 'extension' | 'desktop';
   /** Where the code may go: the extension's own address or a loopback address. */
   readonly redirectTo: string;
-  /** SHA-256 of the verifier that only the asking program knows. */
+  /** SHA-256 of the verifier that only the requesting program knows. */
   readonly codeChallenge: string;
 }
 
@@ -40,7 +40,7 @@ export interface DeviceExchange {
   readonly redirectTo: string;
 }
 
-/** The user whose code it is, or null. A code works once, also when the rest is wrong: whoever guesses has no second try. */
+/** The user whose code it is, or null. A code is used up even if the rest is wrong: a guess gets no second try. */
 export async function spendDeviceCode(
   { database, clock }: Pick<Auth, 'database' | 'clock'>,
   exchange: DeviceExchange,

@@ -13,6 +13,6 @@ test.each([
   expect(parseDuration(text)).toBe(seconds);
 });
 
-test.each(['', 'forever', '1', '-1h', '1d', 'h', '1h 30m', '1e9h'])('%j is no duration', (text) => {
+test.each(['', 'forever', '1', '-1h', '1d', 'h', '1h 30m', '1e9h'])('%j is not a duration', (text) => {
   expect(() => parseDuration(text)).toThrow('invalid format');
 });

@@ -12,7 +12,7 @@ export interface EmailChange {
   readonly redirectTo: string;
 }
 
-/** Asks the new address and, unless there is none or it is switched off, the old one too. */
+/** Mails the new address and the old one too, unless there is none or that is switched off. */
 export async function sendEmailChange(
   auth: Auth,
   tx: Transaction,
@@ -44,7 +44,7 @@ function needsBoth(auth: Auth, user: UserRow): boolean {
   return emailDoubleConfirm && !emailAutoconfirm && user.email !== null && user.email !== '';
 }
 
-/** One of the two links was used. Answers the user once the change is complete, null while the other is missing. */
+/** One of the two links was used. Returns the user once the change is complete, null while the other is missing. */
 export async function confirmEmailChange(
   auth: Auth,
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function confirmEmailChange(
     await deleteTokens(tx, user.id, [used]);
     return null;
   }
-  // While the row still has the old address: whoever reads that mailbox can still object.
+  // While the row still has the old address: its owner can still object.
   const data = { newEmail: user.email_change ?? '' };
   await sendNotice(auth, tx, { user, template: 'email_changed', visitor, data });
   return completeEmailChange(tx, user, now);

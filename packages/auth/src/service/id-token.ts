@@ -10,7 +10,7 @@ const issuers = new Map([
   ['azure', 'https://login.microsoftonline.com/common/v2.0'],
 ]);
 
-/** A page got an id token from the provider's own button. Its nonce is stored in the token as a hash. */
+/** A page got an id token from the provider's own button. The token contains a hash of the page's nonce. */
 export async function signInWithIdToken(
   auth: Auth,
   input: { readonly provider: string; readonly idToken: string; readonly nonce: string },

@@ -11,7 +11,7 @@ export function requireManualLinking(auth: Auth): void {
   }
 }
 
-/** Takes one way to sign in away; the last one stays. */
+/** Removes a sign-in method; the last one stays. */
 export async function unlinkIdentity(
   auth: Auth,
   user: UserRow,
@@ -32,16 +32,21 @@ export async function unlinkIdentity(
       await deleteIdentity(tx, gone.id);
       const rest = identities.filter((identity) => identity !== gone);
       if (gone.provider === 'phone') await updateUser(tx, user.id, { phone: null, phone_confirmed_at: null }, now);
-      // The account's address must be one that a remaining identity vouches for.
+      // The account's address must be verified by a remaining identity.
       else if (!rest.some((identity) => identity.email === user.email?.toLowerCase())) {
-        const heir = rest.find(
+        const remaining = rest.find(
           (identity) => identity.email !== null && identity.identity_data['email_verified'] === true,
         );
-        await updateUser(tx, user.id, { email: heir?.email ?? null, email_confirmed_at: heir ? now : null }, now);
+        await updateUser(
+          tx,
+          user.id,
+          { email: remaining?.email ?? null, email_confirmed_at: remaining ? now : null },
+          now,
+        );
       }
       await refreshProviders(tx, user.id, now);
       const detail = { provider: gone.provider };
-      // To the address that the account had before: it may be the one that went.
+      // To the account's previous address: it may be the one that was removed.
       await sendNotice(auth, tx, { user, template: 'identity_unlinked', visitor, data: detail });
       await audit(tx, 'identity_unlinked', { userId: user.id, address: visitor.address, detail }, now);
     });

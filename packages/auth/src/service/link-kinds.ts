@@ -4,13 +4,13 @@ import type { VerifyType } from './mail-link.ts';
 interface LinkKind {
   /** The stored token behind the link. */
   readonly kind: TokenKind;
-  /** What the link says when it is opened. */
+  /** The type in the link's address. */
   readonly type: VerifyType;
-  /** The column that says when the last one was sent; null for a change of address, which sets its own. */
+  /** The column with the time of the last mail; null for a change of address, which sets its own. */
   readonly sentAt: 'confirmation_sent_at' | 'recovery_sent_at' | null;
 }
 
-/** What distinguishes the links, whether we mail them or a server does. */
+/** How the links differ, whether we mail them or a server does. */
 export const linkKinds = {
   signup: { kind: 'confirmation_token', type: 'signup', sentAt: 'confirmation_sent_at' },
   invite: { kind: 'confirmation_token', type: 'invite', sentAt: 'confirmation_sent_at' },

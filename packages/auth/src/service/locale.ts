@@ -1,7 +1,7 @@
 import { acceptedLanguages, isLocale, matchLocale } from '@clipharbor/i18n';
 import type { VisitorInfo } from '../context.ts';
 
-/** The language of a mail: what the user chose, else what their browser asks for, else the first we have. */
+/** The language of a mail: the user's choice, else the browser's, else our default. */
 export function mailLocale(
   locales: readonly string[],
   metadata: Record<string, unknown>,

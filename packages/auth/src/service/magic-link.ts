@@ -17,7 +17,7 @@ export interface OtpRequest {
   readonly redirectTo: string;
 }
 
-/** A mail with a link and a code that sign in without a password; makes the account if it is asked to. */
+/** Mails a link and a code that sign in without a password; creates the account on request. */
 export async function sendOtp(auth: Auth, input: OtpRequest, visitor: VisitorInfo): Promise<void> {
   if (input.email !== '' && input.phone !== '') {
     throw invalid('Only an email address or phone number should be provided');
@@ -54,7 +54,7 @@ async function sendIn(auth: Auth, tx: Transaction, input: OtpRequest, visitor: V
   if (!known && auth.config.emailAutoconfirm)
     return sendSignInMail(auth, tx, 'magiclink', await confirmEmail(tx, user.id, now), input, visitor);
   if (!user.email_confirmed_at) {
-    // Whoever signed up with this address before may be somebody else: this mail was not sent for their password.
+    // An earlier sign-up with this address may be someone else's: this mail was not sent to confirm its password.
     const passwordHash = user.confirmation_sent_at === null ? user.encrypted_password : null;
     return sendSignInMail(auth, tx, 'signup', user, { ...input, typed: { passwordHash, data: {} } }, visitor);
   }

@@ -16,16 +16,16 @@ export interface LinkRequest {
   readonly kind: TokenKind;
   readonly type: VerifyType | 'reauthentication';
   readonly redirectTo: string;
-  /** The page that asked keeps a verifier: the link must lead back to it with a code. */
+  /** The requesting page keeps a verifier: the link must lead back to it with a code. */
   readonly isPkce: boolean;
   readonly flowId?: string | null;
-  /** What was typed together with this mail, and becomes the account's when its link is used. */
+  /** What was typed when this mail was requested; it becomes the account's when the link is used. */
   readonly typed?: Typed;
 }
 
 export interface Typed {
   readonly passwordHash: string | null;
-  /** `null` for the mail of a server that holds the secret key: it has stored the metadata itself. */
+  /** `null` for a mail from a server with the secret key, which has stored the metadata itself. */
   readonly data: Metadata | null;
 }
 
@@ -38,7 +38,7 @@ export interface Link {
 const pkcePrefix = 'pkce_';
 export const isPkceToken = (token: string): boolean => token.startsWith(pkcePrefix);
 
-/** Makes and stores a link; whoever has it can act for the user once. */
+/** Creates and stores a link; anyone who has it can act for the user once. */
 export async function makeLink(auth: Auth, tx: Transaction, request: LinkRequest): Promise<Link> {
   const now = auth.clock();
   const token = `${request.isPkce ? pkcePrefix : ''}${newSecret(auth.random)}`;
@@ -57,7 +57,7 @@ export async function makeLink(auth: Auth, tx: Transaction, request: LinkRequest
     },
     now,
   );
-  // Readable where possible, but nothing of the target may end the parameter early.
+  // Readable where possible, but nothing in the target may end the parameter early.
   const target = encodeURI(request.redirectTo).replaceAll(/[&#+]/g, encodeURIComponent);
   const url = `${auth.config.externalUrl}/verify?token=${token}&type=${request.type}&redirect_to=${target}`;
   return { token, code: shortCode(auth, hash), url };
@@ -82,7 +82,7 @@ export async function sendLink(
       locale,
       template: request.template,
       data: {
-        // The page behind the link speaks the language of the mail.
+        // The page behind the link is in the language of the mail.
         link: `${link.url}&lang=${locale}`,
         tokenHash: link.token,
         code: link.code,
@@ -97,7 +97,7 @@ export async function sendLink(
   );
 }
 
-/** Tells something without a link. */
+/** A notification without a link. */
 export async function sendNotice(
   auth: Auth,
   tx: Transaction,
@@ -114,7 +114,7 @@ export async function sendNotice(
   await auth.mail.send({ to: user.email, locale, template, data: { siteUrl: auth.config.siteUrl, ...data } }, tx);
 }
 
-/** One mail a minute per address, asked for before anything is looked up: the answer is the same for every address. */
+/** One mail a minute per address, checked before anything is looked up: the response is the same for every address. */
 export async function requireMailPause(auth: Auth, address: string): Promise<void> {
   const wait = await auth.limiter.mailWait(address);
   if (wait > 0) {

@@ -36,7 +36,7 @@ interface Actor {
 const abandonedMs = 5 * 60_000;
 const notFound = () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
 
-/** The secret is shown in this answer and never again. */
+/** The secret is part of this response and never shown again. */
 export async function enrollTotp(auth: Auth, actor: Actor, order: { readonly name: string; readonly issuer: string }) {
   const { user } = actor;
   await auth.limiter.take('mfaEnroll', { account: user.id });
@@ -83,7 +83,7 @@ export async function challengeFactor(auth: Auth, { user, visitor }: Actor, fact
   return { id, type: 'totp', expires_at: Math.floor(now.getTime() / 1000) + auth.config.challengeSeconds };
 }
 
-/** Lifts the session to aal2 and gives it new tokens. */
+/** Raises the session to aal2 and issues new tokens. */
 export async function verifyFactor(
   auth: Auth,
   actor: Actor,
@@ -101,7 +101,7 @@ export async function verifyFactor(
     const secret = unseal(auth.pepper, user.id, factor.secret ?? '');
     const step = matchingStep(secret, attempt.code.replaceAll(' ', ''), now, lastUsed);
     if (step === null) {
-      // Outside of this transaction, which is rolled back.
+      // Outside this transaction, which is rolled back.
       const noted = { userId: user.id, address: actor.visitor.address };
       auth.background.run(() => audit(auth.accounts, 'factor_failed', noted, now));
       throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
@@ -111,7 +111,7 @@ export async function verifyFactor(
     if (factor.status === 'unverified') {
       await deleteUnverified(tx, user.id);
       const isFirst = !(await hasOtherVerified(tx, user.id, factor.id));
-      // From now on a password alone is not enough, so sessions that had nothing else end.
+      // From now on a password alone is not enough, so sessions that used only that end.
       if (isFirst) await endSessions(tx, user.id, { except: actor.session.id });
       const template = isFirst ? 'factor_added' : 'authenticator_added';
       await sendNotice(auth, tx, { user, template, visitor: actor.visitor });
@@ -123,7 +123,7 @@ export async function verifyFactor(
   return session;
 }
 
-/** Callers lock the user first: of two requests at once, each must see what the other did. */
+/** Callers lock the user first, so that concurrent requests see each other's changes. */
 async function hasOtherVerified(tx: Transaction, userId: string, factorId: string): Promise<boolean> {
   const factors = await factorsOf(tx, [userId]);
   return factors.some(({ id, status }) => id !== factorId && status === 'verified');
@@ -175,8 +175,8 @@ export async function unenrollFactor(auth: Auth, actor: Actor, factorId: string)
     await deleteFactor(tx, factor.id);
     if (factor.status === 'verified') {
       const isLast = !(await hasOtherVerified(tx, actor.user.id, factor.id));
-      // While another factor is left, the session that asked keeps its level, having just proven a factor; other sessions
-      // that proved only the removed one, which may be lost or stolen, have to prove another.
+      // If another factor remains, the requesting session keeps its level, because it has just verified a factor. Sessions
+      // that verified only the removed one, which may be lost or stolen, must verify another.
       await lowerSessions(tx, actor.user.id, isLast ? 'all' : { raisedBy: factor.id, except: actor.session.id }, now);
       const template = isLast ? 'factor_removed' : 'authenticator_removed';
       await sendNotice(auth, tx, { user: actor.user, template, visitor: actor.visitor });

@@ -37,13 +37,13 @@ function identityData(person: ProviderPerson): Metadata & { readonly sub: string
   };
 }
 
-/** What the provider knows fills gaps in the profile; it never overwrites what the user has written. */
+/** Data from the provider fills gaps in the profile; it never overwrites what the user entered. */
 function profileGaps(person: ProviderPerson, known: Metadata): Metadata {
   const { sub: _, email: __, email_verified: ___, phone_verified: ____, ...profile } = identityData(person);
   return Object.fromEntries(Object.entries(profile).filter(([key]) => known[key] === undefined));
 }
 
-/** The account that this person signs in to: the one their identity belongs to, else the one with their address, else a new one. */
+/** The account to sign in to: the one that owns the identity, else the one with the address, else a new one. */
 export async function accountFor(
   auth: Auth,
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function accountFor(
   if (email === null) {
     throw new AuthError(422, 'email_address_not_provided', 'Error getting user email from external provider');
   }
-  // No one vouches for the address: it must neither open somebody's account nor keep its owner from signing up.
+  // The address is unverified: it must neither open someone's account nor keep its owner from signing up.
   if (!person.isEmailVerified) {
     const text = `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`;
     throw new AuthError(422, 'provider_email_needs_verification', text);
@@ -102,8 +102,8 @@ async function newAccount(
 }
 
 /**
- * An account whose address was never confirmed may have been made by somebody else, in wait for the real owner. What
- * they left there (password, other identities, sessions) goes before the owner comes in.
+ * An account whose address was never confirmed may have been created by someone else, to wait for the real owner. What they
+ * left there (password, other identities, sessions) is removed before the owner gets in.
  */
 async function claimAccount(tx: Transaction, user: UserRow, person: ProviderPerson, now: Date): Promise<UserRow> {
   if (user.email_confirmed_at) {
@@ -117,7 +117,7 @@ async function claimAccount(tx: Transaction, user: UserRow, person: ProviderPers
   return updateUser(tx, user.id, { encrypted_password: null, email_confirmed_at: now, phone: null }, now);
 }
 
-/** A signed-in user adds another way to sign in. */
+/** A signed-in user adds another sign-in method. */
 export async function linkToUser(
   auth: Auth,
   tx: Transaction,

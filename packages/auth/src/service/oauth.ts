@@ -11,10 +11,10 @@ import type { Challenge } from './pkce.ts';
 import { openSession, type SessionJson } from './session.ts';
 
 export interface Departure {
-  /** Where the visitor goes. */
+  /** Where to redirect the visitor. */
   readonly url: string;
   readonly state: string;
-  /** What their browser keeps until they come back. */
+  /** What the browser keeps until the visitor returns. */
   readonly cookie: string;
 }
 
@@ -29,7 +29,7 @@ export function providerOf(auth: Auth, id: string): OAuthProvider {
 
 const callbackOf = (auth: Auth): string => `${auth.config.externalUrl}/callback`;
 
-/** Everything a flow needs beside its row follows from its id and a secret of ours: nothing more is stored. */
+/** Everything else a flow needs is derived from its id and our secret, so only its row is stored. */
 function secretsOf(auth: Auth, flowId: string) {
   const secret = (purpose: string): string => derivedSecret(auth.pepper, `oauth ${purpose}`, flowId);
   return {
@@ -83,7 +83,7 @@ export type CallbackResult =
   | { readonly kind: 'code'; readonly redirectTo: string; readonly code: string }
   | { readonly kind: 'session'; readonly redirectTo: string; readonly session: SessionJson };
 
-/** An error after the flow is known goes back to the page that started it. */
+/** Once the flow is known, an error returns to the page that started it. */
 export class CallbackError extends Error {
   override readonly name = 'CallbackError';
   readonly redirectTo: string;
@@ -114,7 +114,7 @@ async function flowOf(auth: Auth, state: string, cookie: string): Promise<FlowRo
   if (!/^[0-9a-f-]{36}$/.test(flowId)) throw bad();
   const own = secretsOf(auth, flowId);
   if (!sameText(own.state, state)) throw bad();
-  // Else somebody could send a visitor their own half-finished sign-in, and have them use the wrong account.
+  // Otherwise an attacker could send a visitor their own half-finished sign-in and get them to use the wrong account.
   if (auth.config.bindOAuthToBrowser && !sameText(own.cookie, cookie)) throw bad();
   const now = auth.clock();
   const flow = await claimFlow(auth.accounts, flowId, new Date(now.getTime() - auth.config.flowSeconds * 1000), now);

@@ -5,8 +5,8 @@ import { derivedUuid } from '../tokens/secret-text.ts';
 import { identityJson, type UserJson, userJson } from './user-view.ts';
 
 /**
- * The answer to a sign-up that waits for its confirmation. It is made from the request alone, with every time set to
- * now, so that it looks the same for a new address and for one that has an account (`id` null), also when repeated.
+ * The response to a sign-up that awaits confirmation. It is built from the request alone, with every timestamp set to now,
+ * so that it looks the same for a new address and for one with an account (`id` null), even when repeated.
  */
 export function pendingUser(
   auth: Auth,

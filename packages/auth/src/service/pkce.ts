@@ -13,7 +13,7 @@ export interface Challenge {
 
 const challengePattern = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** null is the implicit flow: tokens come back behind the `#`. */
+/** null is the implicit flow: tokens come back in the fragment. */
 export function parseChallenge(text: string, method: string): Challenge | null {
   if (text === '' && method === '') return null;
   if (text === '' || method === '') throw invalid('PKCE flow requires code_challenge_method and code_challenge');
@@ -24,7 +24,7 @@ export function parseChallenge(text: string, method: string): Challenge | null {
   return { text, method: name };
 }
 
-/** Remembers the challenge of a flow that continues from a mail. */
+/** Stores the challenge of a flow that continues from a mail. */
 export async function rememberFlow(
   auth: Auth,
   db: Queryable,
@@ -42,7 +42,7 @@ export async function rememberFlow(
   return (await insertFlow(db, order, auth.clock())).id;
 }
 
-/** The mail link was followed: a code for the page that started the flow, or null if none did. */
+/** The mail link was followed: returns a code for the page that started the flow, or null if no page did. */
 export async function codeForMailFlow(
   auth: Auth,
   db: Queryable,
@@ -58,7 +58,7 @@ export async function codeForMailFlow(
   return code;
 }
 
-/** What a browser keeps until its page asks for the session: a code, and the verifier that makes it worth something. */
+/** What a browser keeps until its page requests the session: a code, and the verifier that makes it usable. */
 export async function makeTicket(auth: Auth, db: Queryable, userId: string, method: SignInMethod): Promise<string> {
   const [code, verifier] = [newSecret(auth.random), newSecret(auth.random)];
   const challenge = { text: createHash('sha256').update(verifier).digest('base64url'), method: 's256' } as const;

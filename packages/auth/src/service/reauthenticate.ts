@@ -8,7 +8,7 @@ import { requireMailPause, sendLink, shortCode } from './mail-link.ts';
 
 const maxWrongCodes = 5;
 
-/** Mails a code that an old session needs before it may change the password. */
+/** Mails the code that an old session needs to change the password. */
 export async function sendNonce(auth: Auth, user: UserRow, visitor: VisitorInfo): Promise<void> {
   const email = user.email;
   if (!email) throw invalid('Reauthentication requires the user to have an email or a phone number', 422);

@@ -12,7 +12,7 @@ import { userView } from './user-view.ts';
 export async function refresh(auth: Auth, refreshToken: string, visitor: VisitorInfo): Promise<SessionJson> {
   await auth.limiter.take('refresh', { address: visitor.address });
   if (refreshToken === '') throw new AuthError(400, 'validation_failed', 'refresh_token required');
-  // A theft ends the session: that must be committed, so the error is thrown only after the transaction.
+  // A stolen token ends the session. That must be committed, so the error is thrown only after the transaction.
   const result = await auth.accounts.transaction((tx) => refreshIn(auth, tx, sha256(refreshToken), visitor));
   if (result instanceof AuthError) throw result;
   return result;
@@ -38,7 +38,7 @@ async function refreshIn(
   if (isBanned(user, now)) return complaint('user_banned', 'User Banned');
   if (state.not_after !== null && state.not_after <= now) return complaint('session_expired', 'Session Expired');
 
-  // The child is computed, not drawn: if its parent comes back in time, the same child can be handed out again although
+  // The child is derived, not random: if its parent is sent again in time, the same child can be returned again although
   // only its hash is stored.
   const child = childOf(auth, state.session_id, hash);
   if (state.revoked) {
@@ -60,7 +60,7 @@ export function childOf(auth: Auth, sessionId: string, parentHash: string): stri
   return derivedSecret(auth.pepper, 'refresh token', sessionId, parentHash);
 }
 
-/** Two tabs, or an answer lost on its way: the direct parent may come once more within a few seconds, no one else. */
+/** Two tabs or a lost response: only the direct parent may be sent again, within a few seconds. */
 function isLateTwin(auth: Auth, state: RefreshState, child: string, now: Date): boolean {
   const age = now.getTime() - state.updated_at.getTime();
   return (

@@ -16,7 +16,7 @@ export interface Resend {
 
 const types = new Set(['signup', 'email_change', 'sms', 'phone_change']);
 
-/** The same mail again, if there is anything to confirm; silent otherwise. */
+/** Sends the same mail again if there is anything to confirm; does nothing otherwise. */
 export async function resend(auth: Auth, input: Resend, visitor: VisitorInfo): Promise<void> {
   const { type } = input;
   if (!types.has(type)) throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
@@ -45,7 +45,7 @@ async function sendAgain(auth: Auth, { type, email, redirectTo }: Resend, visito
     if (type === 'signup' && !user.email_confirmed_at) {
       const newest = await newestSignUp(tx, user.id);
       const typed = {
-        // A mail that was sent for no password must not get the one that a stranger typed before.
+        // A mail that was sent without a password must not confirm one that a stranger typed earlier.
         passwordHash: newest ? newest.password_hash : user.encrypted_password,
         data: newest?.user_metadata ?? {},
       };

@@ -10,7 +10,7 @@ export const factsOf = (session: LiveSession): SessionFacts => ({
   signedInAt: session.signed_in_at.getTime(),
 });
 
-/** What decides about the rights of a user's session; `null` when it is over. */
+/** What determines the rights of a user's session; `null` if the session has ended. */
 export async function sessionFacts(
   auth: Pick<Auth, 'accounts' | 'clock'>,
   userId: string,
@@ -24,14 +24,14 @@ export function refusalOf(auth: Auth, call: RuledCall, session: LiveSession): Se
   return checkSession(call, { session: factsOf(session), now: auth.clock().getTime() });
 }
 
-/** Refuses in GoTrue's words what the table of rules does not allow this session. */
+/** Refuses calls that the table of rules does not allow this session, with GoTrue's messages. */
 export function requireRight(auth: Auth, call: RuledCall, session: LiveSession): void {
   if (!auth.config.checksSessions) return;
   const refusal = refusalOf(auth, call, session);
   if (refusal !== null) throw refusalError(call, refusal);
 }
 
-/** GoTrue answers the same refusal with another status here and there. */
+/** GoTrue sometimes uses another status for the same refusal. */
 const factorStatus = new Map<RuledCall, 401 | 422>([
   ['PUT /auth/v1/user', 401],
   ['PUT /auth/v1/user#email', 401],

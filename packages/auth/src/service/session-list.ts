@@ -31,7 +31,7 @@ export async function listSessions(auth: Auth, userId: string, currentId: string
     }));
 }
 
-/** Ends sessions of this user only, whatever ids are asked for; answers how many there were. */
+/** Ends sessions of this user only, whatever the ids; returns how many there were. */
 export function revokeSessions(auth: Auth, userId: string, which: SessionChoice): Promise<number> {
   return endSessions(auth.accounts, userId, which);
 }

@@ -8,7 +8,7 @@ import { type AmrEntry, signAccessToken } from '../tokens/access-token.ts';
 import { newSecret, sha256 } from '../tokens/secret-text.ts';
 import { type UserJson, userJson } from './user-view.ts';
 
-/** GoTrue's answer to a sign-in or a refresh. */
+/** GoTrue's response to a sign-in or a refresh. */
 export interface SessionJson {
   readonly access_token: string;
   readonly token_type: 'bearer';
@@ -19,7 +19,7 @@ export interface SessionJson {
   readonly weak_password?: { readonly message: string; readonly reasons: readonly string[] };
 }
 
-/** How somebody proved who they are; GoTrue's words. */
+/** GoTrue's names for the authentication methods. */
 export type SignInMethod =
   | 'password'
   | 'otp'
@@ -33,7 +33,7 @@ export type SignInMethod =
   | 'email_change'
   | 'device_link';
 
-/** A new session. `db` is the transaction that also spends whatever proved the user, if there is something to spend. */
+/** A new session. `db` is the transaction that also uses up the user's proof, such as a one-time token, if there is one. */
 export async function openSession(
   auth: Auth,
   db: Queryable,
@@ -43,7 +43,7 @@ export async function openSession(
     readonly visitor: VisitorInfo;
     readonly tag?: string;
     readonly noted?: Noted;
-    /** Buckets of failed tries that no longer count. */
+    /** Buckets of failed attempts that no longer count. */
     readonly forgiven?: readonly string[];
   },
 ): Promise<SessionJson> {

@@ -24,11 +24,11 @@ export interface MailFlow {
   readonly challenge: Challenge | null;
   readonly redirectTo: string;
   readonly typed?: Typed;
-  /** The same mail once more: for the browser that asked first. */
+  /** The same mail again, for the browser that requested it first. */
   readonly flowId?: string | null;
 }
 
-/** Sends a link that signs the user in, on the page that asked for it. */
+/** Sends a link that signs the user in, on the page that requested it. */
 export async function sendSignInMail(
   auth: Auth,
   tx: Transaction,

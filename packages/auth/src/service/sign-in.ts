@@ -37,7 +37,7 @@ export async function signInWithPassword(
     if (user) noteFailure(auth, user.id, visitor);
     throw wrong();
   }
-  // Only who knows the password learns more.
+  // Only someone who knows the password learns more.
   requireUsable(user, email !== '', auth.clock());
   await renewHash(auth, user, password);
   const noted = { action: 'login', detail: { provider: 'password' } } as const;
@@ -47,14 +47,14 @@ export async function signInWithPassword(
   return weakness ? { ...session, weak_password: weakness } : session;
 }
 
-/** After the answer: it must not take longer where there is an account. The limits keep the entries few. */
+/** Runs after the response, which must not take longer if an account exists. The rate limits keep the number of entries low. */
 function noteFailure(auth: Auth, userId: string, { address }: VisitorInfo): void {
   const now = auth.clock();
   const detail = { provider: 'password' };
   auth.background.run(() => audit(auth.accounts, 'login_failed', { userId, address, detail }, now));
 }
 
-/** Only now the password is known: what was hashed at an older cost is hashed at today's. */
+/** Only now is the password known, so a hash with an older cost is replaced by one with the current cost. */
 async function renewHash(auth: Auth, user: SignInRow, password: string): Promise<void> {
   const stored = user.encrypted_password;
   if (stored === null || !auth.passwords.isOutdated(stored)) return;

@@ -3,7 +3,7 @@ import { invalid } from '../errors/auth-error.ts';
 import { audit } from '../store/audit.ts';
 import { endSessions, type SessionChoice } from '../store/sessions.ts';
 
-/** `session` is the one that asks. */
+/** `session` is the requesting session. */
 export async function signOut(
   auth: Auth,
   session: { readonly id: string; readonly user_id: string },

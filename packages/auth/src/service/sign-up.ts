@@ -29,11 +29,11 @@ export interface SignUp {
   readonly data: Metadata;
   readonly challenge: Challenge | null;
   readonly redirectTo: string;
-  /** The caller shows nothing of the answer: it is given before the address is looked up. */
+  /** The caller does not show the result, so this responds before the address is looked up. */
   readonly isSilent?: boolean;
 }
 
-/** A session where no confirmation is needed, else the user who has to confirm. */
+/** A session if no confirmation is needed, else the user who must confirm. */
 export async function signUp(auth: Auth, input: SignUp, visitor: VisitorInfo): Promise<SessionJson | UserJson> {
   const { config } = auth;
   if (!config.signUpEnabled) {
@@ -94,13 +94,13 @@ async function signUpByEmail(auth: Auth, input: SignUp, visitor: VisitorInfo): P
   const email = parseEmail(input.email);
   await auth.limiter.take('signUp', { address: visitor.address });
   if (!auth.config.emailAutoconfirm) await requireMailPause(auth, email);
-  // Before the address is looked up, and always: the duration must not tell whether an account exists.
+  // Always, and before the address is looked up: the duration must not reveal whether an account exists.
   const passwordHash = await auth.passwords.hash(input.password);
   const attempt = () =>
     auth.accounts.transaction((tx) => createOrRepeat(auth, tx, { ...input, email }, passwordHash, visitor));
   const attempts = () =>
     attempt().catch((error: unknown) => {
-      // Somebody signed up with the same address at the same moment: now it exists, and the second try sees it.
+      // Someone signed up with the same address at the same time: now it exists, and the second attempt sees it.
       if (isUniqueViolation(error)) return attempt();
       throw error;
     });
@@ -121,12 +121,12 @@ async function createOrRepeat(
   if (known?.email_confirmed_at) {
     if (auth.config.emailAutoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
     await audit(tx, 'user_repeated_signup', { userId: known.id, address: visitor.address }, now);
-    // Only the owner of the mailbox learns that there is an account already.
+    // Only the owner of the mailbox learns that an account already exists.
     await sendNotice(auth, tx, { user: known, template: 'already_registered', visitor });
     return pendingUser(auth, { email: input.email, data: input.data, id: null });
   }
-  // The password and the name become the account's when the mail that is sent for them is answered, and not before. Until
-  // then the newest password is known only so that its owner hears what is missing.
+  // The password and the name become the account's only when the mail sent for them is confirmed. Until then the newest
+  // password is kept only so that a sign-in with it says what is missing.
   const user = known
     ? await updateUser(tx, known.id, { encrypted_password: passwordHash }, now)
     : await createEmailUser(tx, { email: input.email, passwordHash, data: input.data }, now);

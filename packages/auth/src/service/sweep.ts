@@ -3,7 +3,7 @@ import { deleteExpired } from '../store/sweep.ts';
 
 const daySeconds = 86_400;
 
-/** Removes what has expired. For a job that runs now and then; nothing depends on it, it only keeps tables small. */
+/** Removes expired rows. For a periodic job; nothing depends on it, it only keeps tables small. */
 export async function sweep(auth: Auth): Promise<void> {
   const now = auth.clock();
   const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);

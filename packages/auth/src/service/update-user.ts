@@ -37,7 +37,7 @@ export interface UserUpdate {
 
 const dayMs = 86_400_000;
 
-/** What users may change about themselves. `session` is the one that asks. */
+/** What users may change about themselves. `session` is the requesting session. */
 export async function updateOwnUser(
   auth: Auth,
   user: UserRow,
@@ -54,7 +54,7 @@ export async function updateOwnUser(
   }
   if (changesEmail || update.password !== null)
     await requireProof(auth, user, session, update, { changesEmail, visitor });
-  // Where it is hidden who has an account, only whoever has both mailboxes hears of it, from the second link.
+  // With `hidesAccounts`, only someone who owns both mailboxes learns of it, from the second link.
   const tellsTaken = !auth.config.hidesAccounts || auth.config.emailAutoconfirm;
   if (changesEmail && tellsTaken && (await userByEmail(auth.accounts, newEmail))) {
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
@@ -72,7 +72,7 @@ export async function updateOwnUser(
     if (update.data) current = await mergeMetadata(tx, user.id, 'raw_user_meta_data', update.data, now);
     if (changesEmail) {
       const { challenge, redirectTo } = update;
-      // A guest who adds an address is signing up; everybody else must show that the new address is theirs.
+      // An anonymous user who adds an address is signing up; everyone else must prove that the new address is theirs.
       current =
         current.is_anonymous && auth.config.emailAutoconfirm
           ? await completeEmailChange(tx, { ...current, email_change: newEmail }, now)
@@ -83,7 +83,7 @@ export async function updateOwnUser(
   });
 }
 
-/** Whoever changes how this account is opened shows that they are its owner: by a recent sign-in, the password or a code. */
+/** Changing how to sign in requires proof of ownership: a recent sign-in, the password or a code. */
 async function requireProof(
   auth: Auth,
   user: UserRow,
@@ -99,7 +99,7 @@ async function requireProof(
   const refusals = calls.map((call) => ({ call, refusal: refusalOf(auth, call, session) }));
   const final = refusals.find(({ refusal }) => refusal !== null && refusal !== 'recentSignInRequired');
   if (final?.refusal) throw refusalError(final.call, final.refusal);
-  // A wrong password is never passed over in silence, also where none was needed.
+  // A wrong password is never silently ignored, even where none was needed.
   if (update.currentPassword !== '') return requireCurrentPassword(auth, user, update.currentPassword, visitor);
   const needed = refusals.find(({ refusal }) => refusal === 'recentSignInRequired');
   if (!needed) return;
@@ -113,7 +113,7 @@ async function requireCurrentPassword(
   password: string,
   visitor: VisitorInfo,
 ): Promise<void> {
-  // Counted with the sign-ins: whoever has a stolen token must not get a second place to guess at.
+  // Counted together with sign-ins: a stolen token must not provide a second place to guess passwords.
   const account = user.email ?? user.phone ?? user.id;
   await auth.limiter.take('signIn', { address: visitor.address, account });
   if (!(await auth.passwords.verify(password, user.encrypted_password))) {
@@ -148,7 +148,7 @@ async function newPasswordHash(auth: Auth, user: UserRow, update: UserUpdate): P
   return auth.passwords.hash(password);
 }
 
-/** With a password the address is a way to sign in of its own: the provider that the account came from can then be unlinked. */
+/** With a password, the address becomes its own sign-in method, so the account's original provider can be unlinked. */
 async function addEmailIdentity(tx: Transaction, user: UserRow, now: Date): Promise<void> {
   if (!user.email || !user.email_confirmed_at) return;
   const identities = await identitiesOf(tx, [user.id]);
@@ -157,7 +157,7 @@ async function addEmailIdentity(tx: Transaction, user: UserRow, now: Date): Prom
   await refreshProviders(tx, user.id, now);
 }
 
-/** Whoever knew the old password must not stay signed in. */
+/** Someone who knew the old password must not stay signed in. */
 async function savePassword(
   auth: Auth,
   tx: Transaction,

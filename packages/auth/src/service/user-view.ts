@@ -3,7 +3,7 @@ import { factorsOf, type ShownFactor } from '../store/factors.ts';
 import { type IdentityRow, identitiesOf } from '../store/identities.ts';
 import type { UserRow } from '../store/users.ts';
 
-/** A user as GoTrue shows it. Times that are not set are left out, as there. */
+/** A user in GoTrue's form. Like there, unset times are left out. */
 export type UserJson = Record<string, unknown> & { readonly id: string };
 
 export async function userView(db: Queryable, user: UserRow): Promise<UserJson> {
@@ -13,7 +13,7 @@ export async function userView(db: Queryable, user: UserRow): Promise<UserJson> 
 
 export async function userViews(db: Queryable, users: readonly UserRow[]): Promise<UserJson[]> {
   const ids = users.map((user) => user.id);
-  // Sent together: inside a transaction both travel in one round trip.
+  // Sent together: inside a transaction both take one round trip.
   const [identities, factors] = await Promise.all([identitiesOf(db, ids), factorsOf(db, ids)]);
   return users.map((user) =>
     userJson(
@@ -71,7 +71,7 @@ export function identityJson(identity: IdentityRow): Record<string, unknown> {
   };
 }
 
-/** Without the secret: it is shown once, when the factor is made. */
+/** Without the secret, which is shown once, when the factor is created. */
 export function factorJson(factor: ShownFactor): Record<string, unknown> {
   return {
     id: factor.id,

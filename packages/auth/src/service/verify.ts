@@ -31,7 +31,7 @@ import { codeForMailFlow, makeTicket, provesChallenge } from './pkce.ts';
 import { openSession, type SessionJson, type SignInMethod } from './session.ts';
 import { confirmEmail } from './sign-up.ts';
 
-/** Which stored tokens a `type` may spend. */
+/** Which stored tokens a `type` may use up. */
 const kindsByType = new Map<string, readonly TokenKind[]>([
   ['signup', ['confirmation_token']],
   ['invite', ['confirmation_token']],
@@ -49,7 +49,7 @@ const flowMethods: Record<string, readonly SignInMethod[]> = {
 const maxWrongCodes = 5;
 export const halfConfirmed = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** What comes of a spent link. */
+/** The result of a used link. */
 export type Verified =
   | { readonly kind: 'session'; readonly session: SessionJson }
   | { readonly kind: 'code'; readonly code: string }
@@ -126,7 +126,7 @@ const invalidCode = () => new AuthError(403, 'otp_expired', 'Token has expired o
 
 interface Redemption {
   readonly way: Way;
-  /** The mail was asked for by a page that keeps a verifier. */
+  /** The mail was requested by a page that keeps a verifier. */
   readonly isForPage: boolean;
   readonly visitor: VisitorInfo;
 }
@@ -168,8 +168,8 @@ async function codeFor(auth: Auth, tx: Transaction, userId: string, spent: OneTi
 }
 
 /**
- * Who gets in by a link that was opened in a browser. A confirmed address signs in only the browser that signed up: on any
- * other the password that was typed there is asked for, so that no one is led into an account that somebody else made.
+ * Who is signed in by a link that was opened in a browser. Confirming an address signs in only the browser that signed up.
+ * Any other must enter the password typed there, so that no one is led into an account that someone else created.
  */
 async function handOver(
   auth: Auth,
@@ -188,14 +188,14 @@ async function handOver(
       return isSameBrowser ? ticket('email/signup', 'account') : { kind: 'confirmed', email: spent.relates_to };
     }
     case 'recovery_token':
-      // The page that asked keeps a verifier, without which its code is worth nothing.
+      // The requesting page keeps a verifier, without which its code is useless.
       return isForPage ? codeFor(auth, tx, userId, spent) : ticket('magiclink', 'account');
     default:
       return { kind: 'emailChanged' };
   }
 }
 
-/** Does what the token is for. false: the other half of an e-mail change is still missing. */
+/** Applies the token's effect. false: the other half of an email change is still missing. */
 async function applyToken(
   auth: Auth,
   tx: Transaction,
@@ -210,7 +210,7 @@ async function applyToken(
     await audit(tx, 'user_modified', { ...actor, detail: { change: 'email' } }, now);
     return true;
   }
-  // Both kinds prove that the mailbox is theirs; a link sent to an address the user has left proves nothing.
+  // Both kinds prove that the mailbox is theirs; a link sent to an address the user no longer has proves nothing.
   if (user.email?.toLowerCase() !== spent.relates_to.toLowerCase()) throw invalidCode();
   if (user.email_confirmed_at) {
     await audit(tx, 'login', { ...actor, detail: { provider: 'otp' } }, now);
@@ -226,9 +226,9 @@ async function applyToken(
 }
 
 /**
- * The password that an address is confirmed with: the one that belongs to this very mail. Where several sign-ups of the
- * address wait, each counts only in the browser that typed it: opened in another one, and when the address is confirmed by a
- * mail that was not sent for a password, the owner of the mailbox chooses a new one.
+ * The password that is confirmed together with the address: the one that belongs to this mail. If several sign-ups for the
+ * address are pending, each counts only in the browser that typed it. If the link is opened in another browser, or the mail
+ * was not sent for a password, the owner of the mailbox chooses a new one.
  */
 async function typedFor(
   tx: Transaction,
@@ -240,7 +240,7 @@ async function typedFor(
   if (spent.token_type !== 'confirmation_token') {
     return { passwordHash: signedUp ? null : user.encrypted_password, data: {} };
   }
-  // Sent by a server with the secret key. The user's row may hold what a stranger typed since, so the token decides.
+  // Sent by a server with the secret key. The user's row may hold what a stranger typed since then, so the token decides.
   if (spent.user_metadata === null) return { passwordHash: spent.password_hash, data: {} };
   const isDoubtful = isOtherBrowser && (await hasRivalConfirmation(tx, spent));
   return isDoubtful
@@ -248,7 +248,7 @@ async function typedFor(
     : { passwordHash: spent.password_hash, data: spent.user_metadata };
 }
 
-/** The new address may have been taken by somebody else since the mail was sent. */
+/** The new address may have been taken by someone else since the mail was sent. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

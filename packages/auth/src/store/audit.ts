@@ -21,7 +21,7 @@ export type AuditAction =
   | 'factor_failed'
   | 'factor_unenrolled';
 
-/** What happened, as far as it is not known from elsewhere. Never a secret, a code or a password. */
+/** Details that are not recorded elsewhere. Never a secret, a code or a password. */
 export interface Noted {
   readonly action: AuditAction;
   readonly detail?: Record<string, string>;

@@ -9,7 +9,7 @@ export interface NewDeviceLink {
   readonly expiresAt: Date;
 }
 
-/** What a code was made for. */
+/** What a code was issued for. */
 export interface DeviceLinkRow {
   readonly owner_id: string;
   readonly client: string;
@@ -17,7 +17,7 @@ export interface DeviceLinkRow {
   readonly code_challenge: string;
 }
 
-/** A table of the product, hence the role: a Supabase project has it too. */
+/** A table of the product, hence the role; a Supabase project has it too. */
 const links = (database: Database) => database.as({ role: 'service_role' });
 
 export async function insertDeviceLink(database: Database, link: NewDeviceLink, now: Date): Promise<void> {
@@ -28,7 +28,7 @@ export async function insertDeviceLink(database: Database, link: NewDeviceLink, 
   );
 }
 
-/** Marks the code as used; `null` when it is unknown, used or too old. */
+/** Marks the code as used; `null` when it is unknown, already used or expired. */
 export async function useDeviceLink(database: Database, codeHash: string, now: Date): Promise<DeviceLinkRow | null> {
   const { rows } = await links(database).query<DeviceLinkRow>(
     `update public.device_link set used_at = $2 where code_hash = $1 and used_at is null and expires_at > $2

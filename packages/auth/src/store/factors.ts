@@ -14,13 +14,13 @@ export interface FactorRow {
   readonly updated_at: Date;
 }
 
-/** What anybody but the check of a code gets to see. */
+/** The columns for everything except verifying a code. */
 export type ShownFactor = Omit<FactorRow, 'secret' | 'last_used_step'>;
 
 const shown = 'id, user_id, friendly_name, factor_type, status, created_at, updated_at';
 const columns = `${shown}, secret, last_used_step`;
 
-/** A column for a statement on auth.users; `factorsFromJson` reads it. */
+/** A column for a statement on auth.users; `factorsFromJson` parses it. */
 export const factorsOfUser = nested(
   `select ${shown} from auth.mfa_factors where user_id = users.id order by created_at, id`,
 );
@@ -37,7 +37,7 @@ export async function factorsOf(db: Queryable, userIds: readonly string[]): Prom
   return rows;
 }
 
-/** Locked: the last accepted time step must not be read by two requests at once. */
+/** Locks the row: two requests must not read the last accepted time step at the same time. */
 export async function lockFactor(db: Queryable, userId: string, id: string): Promise<FactorRow | null> {
   const { rows } = await db.query<FactorRow>(
     `select ${columns} from auth.mfa_factors where user_id = $1 and id = $2 for update`,

@@ -3,7 +3,7 @@ import { expectRow } from './users.ts';
 
 export type ChallengeMethod = 's256' | 'plain';
 
-/** A sign-in that has left for another page and will come back. */
+/** A sign-in that continues on another page and will return. */
 export interface FlowRow {
   readonly id: string;
   readonly user_id: string | null;
@@ -27,7 +27,7 @@ export interface NewFlow {
   readonly method: string;
   readonly referrer: string;
   readonly linkingTarget?: string | undefined;
-  /** Hash of a code no one has yet; replaced when the flow comes back. */
+  /** Hash of a code that no one has yet; replaced when the flow returns. */
   readonly codeHash: string;
 }
 
@@ -51,7 +51,7 @@ export async function insertFlow(db: Queryable, flow: NewFlow, now: Date): Promi
   return expectRow(rows);
 }
 
-/** The provider sent the visitor back: of two returns with the same state exactly one continues. */
+/** The provider sent the visitor back: of two returns with the same state, exactly one continues. */
 export async function claimFlow(db: Queryable, id: string, notBefore: Date, now: Date): Promise<FlowRow | null> {
   const { rows } = await db.query<FlowRow>(
     `update auth.flow_state set auth_code_issued_at = $3, updated_at = $3
@@ -61,7 +61,7 @@ export async function claimFlow(db: Queryable, id: string, notBefore: Date, now:
   return rows[0] ?? null;
 }
 
-/** Gives a flow its user and the code that its page will exchange. */
+/** Sets a flow's user and the code that its page will exchange. */
 export async function giveCode(db: Queryable, id: string, userId: string, codeHash: string, now: Date): Promise<void> {
   await db.query(
     'update auth.flow_state set user_id = $2, auth_code = $3, auth_code_issued_at = $4, updated_at = $4 where id = $1',

@@ -17,7 +17,7 @@ export interface IdentityRow {
 
 const columns = 'id, provider_id, user_id, identity_data, provider, email, last_sign_in_at, created_at, updated_at';
 
-/** A column for a statement on auth.users; `identitiesFromJson` reads it. */
+/** A column for a statement on auth.users; `identitiesFromJson` parses it. */
 export const identitiesOfUser = nested(
   `select ${columns} from auth.identities where user_id = users.id order by created_at, provider`,
 );
@@ -62,7 +62,7 @@ export async function insertIdentity(
   return expectRow(rows);
 }
 
-/** Merges `data` into the user's identity of this provider; answers false if there is none. */
+/** Merges `data` into the user's identity of this provider; returns false if there is none. */
 export async function updateIdentity(
   db: Queryable,
   userId: string,
@@ -85,14 +85,14 @@ export async function touchIdentity(db: Queryable, id: string, data: Metadata, n
   );
 }
 
-/** An identity for an address or a number that belongs to the account itself. */
+/** An identity for the account's own address or phone number. */
 export function ownIdentity(userId: string, kind: 'email' | 'phone', value: string, isVerified: boolean) {
   return kind === 'email'
     ? { sub: userId, email: value, email_verified: isVerified, phone_verified: false }
     : { sub: userId, phone: value, phone_verified: isVerified, email_verified: false };
 }
 
-/** `app_metadata.providers` tells which identities there are; called after each change of them. */
+/** `app_metadata.providers` lists the identities; call this after each change to them. */
 export async function refreshProviders(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(
     `update auth.users set updated_at = $2, raw_app_meta_data = raw_app_meta_data || coalesce((
@@ -112,7 +112,7 @@ export async function deleteIdentitiesOf(db: Queryable, userId: string): Promise
   await db.query('delete from auth.identities where user_id = $1', [userId]);
 }
 
-/** The mail that proves the address of the account was answered. */
+/** The mail that proves the account's address was confirmed. */
 export async function markEmailVerified(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2

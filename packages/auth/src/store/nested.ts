@@ -1,7 +1,7 @@
-/** The rows of a query as one column of another: what belongs together is read by one statement. */
+/** Embeds the rows of a query as a column of another, so that one statement reads related data. */
 export const nested = (query: string): string => `(select coalesce(json_agg(part), '[]') from (${query}) part)`;
 
-/** A row as such a column tells it: JSON has no times, only texts. */
+/** A row in such a column: JSON has no timestamps, only strings. */
 export type InJson<R> = {
   readonly [K in keyof R]: R[K] extends Date ? string : R[K] extends Date | null ? string | null : R[K];
 };

@@ -18,17 +18,17 @@ export interface OneTimeToken {
   readonly expires_at: Date;
   readonly failed_attempts: number;
   readonly created_at: Date;
-  /** The password that this mail confirms, and what was typed with it; `user_metadata` is null where a server sent the mail. */
+  /** The password that this mail confirms, and what was typed with it; `user_metadata` is null if a server sent the mail. */
   readonly password_hash: string | null;
   readonly user_metadata: Metadata | null;
-  /** The browser that asked for the mail. */
+  /** The browser that requested the mail. */
   readonly flow_id: string | null;
 }
 
 const columns = `id, user_id, token_type, token_hash, relates_to, expires_at, failed_attempts, created_at, password_hash,
   user_metadata, flow_id`;
 
-/** A new one of the same kind makes the older one worthless, except for confirmations: each belongs to its own sign-up. */
+/** A new token replaces the older one of the same kind, except for confirmations: each belongs to its own sign-up. */
 export async function storeToken(
   db: Queryable,
   token: Omit<OneTimeToken, 'id' | 'failed_attempts' | 'created_at'>,
@@ -55,7 +55,7 @@ export async function storeToken(
   );
 }
 
-/** Found and gone in one step: of two requests with the same link exactly one gets it. */
+/** Finds and deletes in one step: of two requests with the same link, exactly one gets it. */
 export async function spendToken(
   db: Queryable,
   tokenHash: string,
@@ -69,7 +69,7 @@ export async function spendToken(
   return rows[0] ?? null;
 }
 
-/** The newest sign-up that waits for its confirmation. */
+/** The newest sign-up that awaits confirmation. */
 export async function newestSignUp(db: Queryable, userId: string): Promise<OneTimeToken | null> {
   const { rows } = await db.query<OneTimeToken>(
     `select ${columns} from auth.one_time_tokens where user_id = $1 and token_type = 'confirmation_token'
@@ -80,8 +80,8 @@ export async function newestSignUp(db: Queryable, userId: string): Promise<OneTi
 }
 
 /**
- * Does a confirmation wait for this address that another browser, or an invitation, caused? Which of them came first says
- * nothing: the owner of the mailbox may open any of several mails that look the same.
+ * Is there a pending confirmation for this address from another browser or an invitation? Which came first does not matter:
+ * the owner of the mailbox may open any of several mails that look the same.
  */
 export async function hasRivalConfirmation(db: Queryable, token: OneTimeToken): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -95,7 +95,7 @@ export async function hasRivalConfirmation(db: Queryable, token: OneTimeToken): 
   return rowCount > 0;
 }
 
-/** For short codes: the tokens sent to this address, locked so that wrong guesses are counted one by one. */
+/** For short codes: the tokens sent to this address, locked so that wrong guesses are counted one at a time. */
 export async function lockTokensFor(
   db: Queryable,
   address: string,
@@ -118,7 +118,7 @@ export async function deleteTokens(db: Queryable, userId: string, kinds: readonl
   await db.query('delete from auth.one_time_tokens where user_id = $1 and token_type = any($2)', [userId, kinds]);
 }
 
-/** After `most` wrong guesses the token is gone. */
+/** After `most` wrong guesses the token is deleted. */
 export async function countFailure(db: Queryable, ids: readonly string[], most: number): Promise<void> {
   await db.query('update auth.one_time_tokens set failed_attempts = failed_attempts + 1 where id = any($1)', [ids]);
   await db.query('delete from auth.one_time_tokens where id = any($1) and failed_attempts >= $2', [ids, most]);

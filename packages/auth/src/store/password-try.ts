@@ -2,14 +2,14 @@ import type { Queryable } from '@clipharbor/database';
 import type { Try } from '../limits/limiter.ts';
 import { expectRow, hasEmail, type UserRow } from './users.ts';
 
-/** What a sign-in by password checks. */
+/** What a password sign-in checks. */
 export type SignInRow = Pick<
   UserRow,
   'id' | 'encrypted_password' | 'email_confirmed_at' | 'phone_confirmed_at' | 'banned_until' | 'deleted_at'
 >;
 
 export interface PasswordTry {
-  /** Seconds until another try is allowed. */
+  /** Seconds until the next attempt is allowed. */
   readonly wait: number;
   readonly user: SignInRow | null;
 }
@@ -29,6 +29,6 @@ const counting =
     return { wait, user: id === null ? null : { ...user, id } };
   };
 
-/** Counts a try and finds whom it is about, by one statement. */
+/** Counts an attempt and finds the user, in one statement. */
 export const tryEmail = counting('email', hasEmail('$5'));
 export const tryPhone = counting('phone', 'phone = $5');

@@ -8,12 +8,12 @@ export interface RefreshState {
   readonly session_id: string;
   readonly user_id: string;
   readonly not_after: Date | null;
-  /** The session's newest unused token and the one it was made from. */
+  /** The session's newest unused token and its parent. */
   readonly active_token: string | null;
   readonly active_parent: string | null;
 }
 
-/** Locks the session, so that two refreshes at once happen one after the other. */
+/** Locks the session, so that concurrent refreshes run one after another. */
 export async function lockRefreshState(db: Queryable, tokenHash: string): Promise<RefreshState | null> {
   const { rows } = await db.query<{ session_id: string }>(
     `select session.id as session_id from auth.refresh_tokens token join auth.sessions session on session.id = token.session_id
@@ -21,7 +21,7 @@ export async function lockRefreshState(db: Queryable, tokenHash: string): Promis
     [tokenHash],
   );
   if (rows.length === 0) return null;
-  // Read after the lock is held: the row may have been replaced while waiting for it.
+  // Read only after acquiring the lock: the row may have been replaced while waiting for it.
   const state = await db.query<RefreshState>(
     `select token.token, token.revoked, token.updated_at, token.session_id, token.user_id, session.not_after,
         active.token as active_token, active.parent as active_parent
@@ -44,7 +44,7 @@ export async function activeRefreshToken(db: Queryable, sessionId: string): Prom
   return rows[0]?.token ?? null;
 }
 
-/** Spends one token and stores its child. */
+/** Uses up a token and stores its child. */
 export async function swapRefreshToken(
   db: Queryable,
   swap: { readonly parent: string; readonly child: string; readonly sessionId: string; readonly userId: string },

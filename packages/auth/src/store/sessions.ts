@@ -30,13 +30,13 @@ export interface NewSession {
   readonly userAgent: string | null;
   readonly address: string | null;
   readonly tag: string | null;
-  /** What the log says of it. */
+  /** What to write to the log. */
   readonly noted: Noted | null;
-  /** Buckets of failed tries that no longer count. */
+  /** Buckets of failed attempts that no longer count. */
   readonly forgiven: readonly string[];
 }
 
-/** A user with all that an answer shows of it. */
+/** A user with everything that a response shows. */
 export interface WholeUser {
   readonly user: UserRow;
   readonly identities: readonly IdentityRow[];
@@ -44,8 +44,8 @@ export interface WholeUser {
 }
 
 /**
- * The session, its first refresh token, how it was proven, the time of sign-in, what the log says of it and the pardon
- * for failed tries: all or nothing, as one statement that needs no transaction around it. Answers the user as it is then.
+ * Writes the session, its first refresh token, the authentication method, the sign-in time and the log entry, and resets
+ * failed attempts: all or nothing, in one statement that needs no transaction. Returns the resulting user.
  */
 export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<WholeUser> {
   const { noted } = session;
@@ -89,7 +89,7 @@ export async function sessionById(db: Queryable, id: string): Promise<SessionRow
   return rows[0] ?? null;
 }
 
-/** A session with what decides about its rights. */
+/** A session with what determines its rights. */
 export interface LiveSession extends SessionRow {
   readonly signed_in_at: Date;
   readonly has_second_factor: boolean;
@@ -134,14 +134,14 @@ export async function endSessions(db: Queryable, userId: string, which: SessionC
     which === 'all' ? ['', null] : 'only' in which ? [' and id = $2', which.only] : [' and id <> $2', which.except];
   const values = id === null ? [userId] : [userId, id];
   const { rowCount } = await db.query(`delete from auth.sessions where user_id = $1${condition}`, values);
-  // An identity that is just being linked was asked for by one of the sessions that end.
+  // A pending identity link was requested by one of the sessions that end.
   if (which === 'all' || 'except' in which) {
     await db.query('delete from auth.flow_state where linking_target_id = $1 and user_id is null', [userId]);
   }
   return rowCount;
 }
 
-/** Raises a session to aal2: its user has just proven a factor. */
+/** Raises a session to aal2: its user has just verified a factor. */
 export async function raiseSession(db: Queryable, id: string, factorId: string, now: Date): Promise<void> {
   await db.query("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $3 where id = $1", [
     id,
@@ -155,7 +155,7 @@ export async function raiseSession(db: Queryable, id: string, factorId: string, 
   );
 }
 
-/** Takes the second level from the user's sessions: from all, or from those that one factor raised. */
+/** Lowers the user's sessions from aal2: all of them, or those that one factor raised. */
 export async function lowerSessions(
   db: Queryable,
   userId: string,

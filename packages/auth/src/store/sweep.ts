@@ -1,6 +1,6 @@
 import type { Queryable } from '@clipharbor/database';
 
-/** Moments before which rows have expired. */
+/** Cutoff times: older rows have expired. */
 export interface Expiry {
   readonly now: Date;
   readonly flowsBefore: Date;

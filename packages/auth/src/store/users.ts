@@ -2,7 +2,7 @@ import { DatabaseError, type Queryable } from '@clipharbor/database';
 
 export type Metadata = Record<string, unknown>;
 
-/** A row of auth.users, as far as this service uses it. */
+/** The columns of auth.users that this service uses. */
 export interface UserRow {
   readonly id: string;
   readonly aud: string;
@@ -31,7 +31,7 @@ export interface UserRow {
   readonly deleted_at: Date | null;
 }
 
-/** Columns that change after the account was made. */
+/** Columns that change after the account was created. */
 export type UserChange = Partial<
   Omit<UserRow, 'id' | 'created_at' | 'updated_at' | 'confirmed_at' | 'raw_app_meta_data' | 'raw_user_meta_data'>
 >;
@@ -41,10 +41,10 @@ export const userColumns = `id, aud, role, email, encrypted_password, email_conf
   last_sign_in_at, raw_app_meta_data, raw_user_meta_data, phone, phone_confirmed_at, confirmed_at, banned_until,
   is_sso_user, is_anonymous, created_at, updated_at, deleted_at`;
 
-/** Whether a user has the address that a parameter holds; addresses of single sign-on are apart. */
+/** Whether a user has the address in a parameter; addresses of single sign-on are separate. */
 export const hasEmail = (parameter: string): string => `lower(email) = lower(${parameter}) and not is_sso_user`;
 
-/** A way to ask for one user, named so that it is planned once. */
+/** A query for one user, named so that it is planned once. */
 const asking =
   (name: string, where: string) =>
   async (db: Queryable, value: string): Promise<UserRow | null> => {
@@ -56,7 +56,7 @@ export const userById = asking('by_id', 'id = $1');
 export const userByEmail = asking('by_email', hasEmail('$1'));
 export const userByPhone = asking('by_phone', 'phone = $1');
 
-/** Holds the row until the transaction ends: for steps that read, decide and write. */
+/** Locks the row until the transaction ends, for steps that read, decide and write. */
 export const lockUser = asking('lock', 'id = $1 for update');
 
 export interface NewUser {
@@ -101,7 +101,7 @@ export async function updateUser(db: Queryable, id: string, change: UserChange, 
   return expectRow(rows);
 }
 
-/** The same password at another cost. Not when it was changed meanwhile: the new one must stay. */
+/** The same password with another cost. Skipped if it was changed in the meantime: the new one must stay. */
 export async function replacePasswordHash(db: Queryable, id: string, older: string, newer: string): Promise<void> {
   await db.query('update auth.users set encrypted_password = $3 where id = $1 and encrypted_password = $2', [
     id,
@@ -110,7 +110,7 @@ export async function replacePasswordHash(db: Queryable, id: string, older: stri
   ]);
 }
 
-/** Merges at the top level; a key set to null goes away, as in GoTrue. */
+/** Merges at the top level; as in GoTrue, a key set to null is removed. */
 export async function mergeMetadata(
   db: Queryable,
   id: string,
@@ -145,12 +145,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '23505';
 }
 
-/** Replaces what the user says about themselves. */
+/** Replaces the user's own metadata. */
 export async function replaceUserMetadata(db: Queryable, id: string, metadata: Metadata): Promise<void> {
   await db.query('update auth.users set raw_user_meta_data = $2 where id = $1', [id, metadata]);
 }
 
-/** Removes everything personal; the row stays. */
+/** Removes all personal data; the row stays. */
 export async function anonymizeUser(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(
     `update auth.users set email = null, phone = null, encrypted_password = null, email_change = null, deleted_at = $2,

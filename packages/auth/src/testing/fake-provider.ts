@@ -9,16 +9,16 @@ export interface FakePerson {
   readonly [claim: string]: unknown;
 }
 
-/** A provider that lives in this process: it signs what it is given and checks what a real one checks. */
+/** A provider in this process: it signs what it is given and checks what a real one checks. */
 export interface FakeProvider {
   readonly provider: OAuthProvider;
-  /** What its id tokens say from now on; functions get the honest claims and may lie. */
+  /** Claims of its id tokens from now on; functions get the correct claims and may change them. */
   forge: (claims: Record<string, unknown>) => Record<string, unknown>;
   signWith: 'ownKey' | 'foreignKey';
-  /** The person agrees on the provider's page; answers the address the browser is sent back to. */
-  agree(departure: string, person: FakePerson): URL;
+  /** The person agrees on the provider's page; returns the address the browser is sent back to. */
+  agree(authorizeUrl: string, person: FakePerson): URL;
   readonly tokenCalls: URLSearchParams[];
-  /** As the provider's own button gives one to a page. */
+  /** An id token of the kind that the provider's own button gives to a page. */
   idToken(person: FakePerson, nonce?: string): Promise<string>;
 }
 
@@ -69,8 +69,8 @@ export function fakeProvider(kind: 'google' | 'azure', now: () => Date): FakePro
     signWith: 'ownKey',
     tokenCalls,
     idToken,
-    agree(departure, person) {
-      const asked = new URL(departure).searchParams;
+    agree(authorizeUrl, person) {
+      const asked = new URL(authorizeUrl).searchParams;
       const code = `code-${++count}`;
       const redirectUri = asked.get('redirect_uri') ?? '';
       codes.set(code, {

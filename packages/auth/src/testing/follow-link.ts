@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Harness } from './harness.ts';
 
-/** What a person does with a mail: opens the link, reads the page, presses the button. Returns where that leads. */
+/** Does what a person does with a mail: opens the link, reads the page, presses the button. Returns where that leads. */
 export async function followLink(h: Harness, link: string): Promise<URL> {
   const page = await h.request(link);
   expect(page.status).toBe(200);

@@ -10,7 +10,7 @@ import type { AuthMail } from '../mail.ts';
 import { type PasswordHasher, passwordHasher } from '../password/hash.ts';
 import type { AuthKeys, SigningKey } from '../tokens/keys.ts';
 
-// The embedded database compiles itself during the first statements; on a busy machine that takes its time.
+// The embedded database is compiled during the first statements, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 export const origin = 'http://clip.test';
@@ -37,7 +37,7 @@ export interface ClientOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** The service, with a clock that is moved by hand, mails that land in a list and hashes that are counted. */
+/** The service, with a manual clock, mails collected in a list and counted hashes. */
 export interface Harness {
   readonly auth: Auth;
   readonly mails: AuthMail[];
@@ -45,11 +45,11 @@ export interface Harness {
   readonly errors: unknown[];
   advance(seconds: number): void;
   now(): Date;
-  /** A new browser: the unmodified supabase-js with a storage of its own. */
+  /** A new browser: the unmodified supabase-js with its own storage. */
   client(options?: ClientOptions): SupabaseClient;
   admin(): SupabaseClient;
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** The same without waiting for what happens after the answer. */
+  /** The same without waiting for work that runs after the response. */
   requestAlone(path: string, init?: RequestInit): Promise<Response>;
   /** The newest mail to an address. */
   mailTo(address: string): AuthMail;
@@ -63,9 +63,9 @@ export function harness(database: Database, config: Partial<AuthConfigInput> = {
   const hashes = { count: 0 };
   const errors: unknown[] = [];
   let now = Date.now();
-  // A millisecond for every look at it, so that things have an order; a slow machine must not refill a limit.
+  // Every read adds a millisecond, so that events have an order; a slow machine must not refill a limit.
   const clock = () => new Date(now++);
-  // An address of its own, so that the limits of one test do not touch another.
+  // Its own address, so that the limits of one test do not affect another.
   const address = `10.${[...randomBytes(3)].join('.')}`;
   const auth = createAuth({
     database,

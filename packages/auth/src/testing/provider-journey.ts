@@ -30,7 +30,7 @@ export const personOf = (h: Harness, more: object = {}): FakePerson => ({
 });
 
 /** The browser leaves for the provider: where to, and with which cookie. */
-export async function depart(
+export async function goToProvider(
   h: Harness,
   client: SupabaseClient,
   provider: ProviderName = 'google',
@@ -49,7 +49,7 @@ export async function depart(
   };
 }
 
-export async function comeBack(h: Harness, address: URL, cookie: string): Promise<URL> {
+export async function returnFromProvider(h: Harness, address: URL, cookie: string): Promise<URL> {
   const response = await h.request(address.href, { headers: { cookie } });
   expect(response.status).toBe(302);
   return new URL(response.headers.get('location') ?? '');
@@ -57,7 +57,7 @@ export async function comeBack(h: Harness, address: URL, cookie: string): Promis
 
 export const fragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
-/** The whole journey: to the provider, back, and the code exchanged for a session. */
+/** The whole flow: to the provider and back, then the code is exchanged for a session. */
 export async function signIn(
   h: Harness,
   fake: FakeProvider,
@@ -65,8 +65,8 @@ export async function signIn(
   provider: ProviderName = 'google',
 ): Promise<{ target: URL; client: SupabaseClient; user: User | null }> {
   const client = h.client({ flowType: 'pkce' });
-  const away = await depart(h, client, provider);
-  const target = await comeBack(h, fake.agree(away.url, person), away.cookie);
+  const away = await goToProvider(h, client, provider);
+  const target = await returnFromProvider(h, fake.agree(away.url, person), away.cookie);
   const { data } = await client.auth.exchangeCodeForSession(target.searchParams.get('code') ?? 'none');
   return { target, client, user: data.user };
 }

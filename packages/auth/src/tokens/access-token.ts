@@ -7,7 +7,7 @@ export interface AmrEntry {
   readonly timestamp: number;
 }
 
-/** The claims of GoTrue's access token; row-level security reads them through `auth.jwt()`. */
+/** The claims of GoTrue's access token; row-level security reads them with `auth.jwt()`. */
 export interface AccessClaims {
   readonly iss: string;
   readonly sub: string;
@@ -26,8 +26,8 @@ export interface AccessClaims {
 }
 
 /**
- * Signs on the spot: libraries sign by Web Crypto, whose work queues behind the password hashes of everybody who signs in
- * at the same time, to save a tenth of a millisecond.
+ * Signs synchronously: libraries use Web Crypto, whose work queues behind the password hashes of everyone who signs in at
+ * the same time, to save a tenth of a millisecond.
  */
 export function signAccessToken(ring: KeyRing, claims: AccessClaims): string {
   const { alg, kid } = ring.signer;
@@ -37,7 +37,7 @@ export function signAccessToken(ring: KeyRing, claims: AccessClaims): string {
 
 function signatureOf({ alg, sign: key }: KeyRing['signer'], content: string): Buffer {
   if (alg === 'HS256') return createHmac('sha256', key).update(content).digest();
-  // A JWT holds the two numbers of an ES256 signature side by side, without the wrapping that OpenSSL gives them.
+  // A JWT stores the two numbers of an ES256 signature side by side, without OpenSSL's DER encoding.
   return sign('sha256', Buffer.from(content), alg === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' } : key);
 }
 

@@ -10,18 +10,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('development keys are made once, for their owner only', async () => {
+test('development keys are created once, readable by their owner only', async () => {
   const file = join(folder, 'data/keys.json');
   const made = await loadKeys(file, { mayCreate: true });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await loadKeys(file, { mayCreate: true })).toEqual(made);
 });
 
-test('a missing file is refused where keys must not be made', async () => {
+test('a missing file is refused where keys must not be created', async () => {
   await expect(loadKeys(join(folder, 'none.json'), { mayCreate: false })).rejects.toThrow('none.json does not exist');
 });
 
-test('a damaged file is refused without showing what it holds', async () => {
+test('a damaged file is refused without showing its content', async () => {
   const file = join(folder, 'keys.json');
   writeFileSync(file, '{"pepper":"hunter2"}');
   await expect(loadKeys(file, { mayCreate: true })).rejects.toThrow(/does not hold keys of the right form/);
@@ -35,7 +35,7 @@ test('existing keys are never overwritten', async () => {
   expect(await loadKeys(file, { mayCreate: false })).toEqual(made);
 });
 
-test('a new signing key comes first and leaves everything else as it is', async () => {
+test('a new signing key comes first and leaves everything else unchanged', async () => {
   const file = join(folder, 'keys.json');
   const before = await createKeys(file);
   await addSigningKey(file);

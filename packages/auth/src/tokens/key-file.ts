@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { AuthKeys } from './keys.ts';
 
-/** A file of keys that cannot be used, in one sentence; it never shows what the file holds. */
+/** Why a key file cannot be used, in one sentence that never shows the file's content. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError';
 }
@@ -34,7 +34,7 @@ function makeKeys(): AuthKeys {
 
 function parseKeys(text: string, file: string): AuthKeys {
   try {
-    // Zod's optional fields allow `undefined`; the file is JSON, which cannot hold it.
+    // Zod's optional fields allow `undefined`, which JSON does not have.
     return Keys.parse(JSON.parse(text)) as AuthKeys;
   } catch (cause) {
     // The content is not shown: all of it is secret.
@@ -47,7 +47,7 @@ function parseKeys(text: string, file: string): AuthKeys {
   }
 }
 
-/** Reads the keys of the account service. In development they are made once and kept beside the database. */
+/** Reads the keys of the account service. In development they are created once and stored next to the database. */
 export async function loadKeys(file: string, options: { mayCreate: boolean }): Promise<AuthKeys> {
   try {
     return parseKeys(await readFile(file, 'utf8'), file);

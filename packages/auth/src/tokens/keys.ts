@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, createSecretKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
-/** Key as in a JWK file, e.g. one that `supabase gen signing-key` wrote. */
+/** A key in JWK form, e.g. from `supabase gen signing-key`. */
 export interface SigningKey extends JsonWebKey {
   readonly kid?: string;
   readonly alg?: string;
@@ -9,11 +9,11 @@ export interface SigningKey extends JsonWebKey {
 
 export interface AuthKeys {
   /**
-   * All of these verify; the first that may sign does. Rotation: put the new key first, and drop the old one when the
-   * last token it signed has expired. HS256 works only if an `oct` key is listed here.
+   * All of these verify; the first one that may sign is used for signing. Rotation: put the new key first, and drop the old
+   * one when the last token it signed has expired. HS256 works only if an `oct` key is listed here.
    */
   readonly signing: readonly SigningKey[];
-  /** `sb_publishable_…`: may stand in a browser, gives the role anon. */
+  /** `sb_publishable_…`: may be used in a browser, gives the role anon. */
   readonly publishable: readonly string[];
   /** `sb_secret_…`: for servers only, gives the role service_role. */
   readonly secret: readonly string[];
@@ -33,7 +33,7 @@ interface Key {
 
 export interface KeyRing {
   readonly signer: Key & { readonly sign: KeyObject };
-  /** The keys a token with this header may have been signed with: never one of another algorithm. */
+  /** The keys that may have signed a token with this header: never one of another algorithm. */
   candidates(alg: string | undefined, kid: string | undefined): readonly Key[];
   /** The public halves. A shared secret is never among them. */
   readonly jwks: { readonly keys: readonly JsonWebKey[] };
@@ -80,7 +80,7 @@ function readKey(jwk: SigningKey): Key {
   return { kid, alg, verify, sign, publicJwk: { ...publicPart(jwk), kid, alg, use: 'sig', key_ops: ['verify'] } };
 }
 
-/** Named fields only: whatever else a JWK holds may be private. */
+/** Listed fields only: anything else in a JWK may be private. */
 function publicPart(jwk: JsonWebKey): JsonWebKey {
   const names = jwk.kty === 'EC' ? ['kty', 'crv', 'x', 'y'] : ['kty', 'n', 'e'];
   return Object.fromEntries(Object.entries(jwk).filter(([name]) => names.includes(name)));

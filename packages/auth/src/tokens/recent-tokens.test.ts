@@ -3,13 +3,13 @@ import { RecentTokens } from './recent-tokens.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test('a token is known until its last second', () => {
+test('a token is kept until its last second', () => {
   const recent = new RecentTokens<string>();
   recent.add('t', 'ana', 100);
   expect([recent.get('t', at(99)), recent.get('t', at(100)), recent.get('other', at(1))]).toEqual(['ana', null, null]);
 });
 
-test('those asked for stay, the others are forgotten, and too long ones are never kept', () => {
+test('recently used tokens stay, others are dropped, and overlong ones are never kept', () => {
   const recent = new RecentTokens<number>();
   recent.add('asked', 1, 100);
   recent.add('forgotten', 2, 100);

@@ -1,5 +1,5 @@
 const maxTokens = 2000;
-/** Longer ones are not kept: memory must be bounded whatever people put into their metadata. */
+/** Longer ones are not cached: memory must be bounded whatever users put into their metadata. */
 const maxLength = 4096;
 
 interface Entry<T> {
@@ -8,8 +8,8 @@ interface Entry<T> {
 }
 
 /**
- * Remembers tokens whose signature was good. A signature stays good, so only the expiry is looked at again; a page makes
- * a dozen requests with the same token, and checking a signature costs more than the rest of the request.
+ * Caches tokens with a valid signature. A signature stays valid, so only the expiry is checked again; a page makes a dozen
+ * requests with the same token, and verifying a signature costs more than the rest of the request.
  */
 export class RecentTokens<T> {
   #newer = new Map<string, Entry<T>>();
@@ -27,7 +27,7 @@ export class RecentTokens<T> {
     if (token.length <= maxLength) this.#keep(token, { value, exp });
   }
 
-  /** Two generations: when the newer is full it becomes the older, and what no one asked for since is forgotten. */
+  /** Two generations: when the newer one is full it becomes the older, and entries not used since are dropped. */
   #keep(token: string, entry: Entry<T>): void {
     if (this.#newer.has(token)) return;
     if (this.#newer.size >= maxTokens) {

@@ -10,7 +10,7 @@ test('secrets have 256 bits and never repeat', () => {
   for (const secret of made) expect(Buffer.from(secret, 'base64url').length).toBe(32);
 });
 
-test('a derived secret depends on every input and on where one ends', () => {
+test('a derived secret depends on every input and on where each ends', () => {
   const all = [
     derivedSecret(pepper, 'a', 'bc'),
     derivedSecret(pepper, 'a', 'b', 'c'),

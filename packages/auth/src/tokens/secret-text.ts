@@ -7,17 +7,17 @@ export function newSecret(random: Random): string {
   return Buffer.from(random(32)).toString('base64url');
 }
 
-/** What the database keeps of a 256-bit secret. Such secrets cannot be guessed, so a plain hash is enough. */
+/** What the database stores of a 256-bit secret. Such secrets cannot be guessed, so a plain hash is enough. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
 /**
- * A value that only this service can compute, and computes again when asked: nothing has to be stored for it.
+ * A value that only this service can compute and recompute, so it need not be stored.
  * `purpose` keeps values for different uses apart.
  */
 export function derive(pepper: string, purpose: string, ...parts: readonly string[]): Buffer {
-  // Lengths stand before the parts, so that ("ab", "c") and ("a", "bc") differ.
+  // Each part is prefixed with its length, so that ("ab", "c") and ("a", "bc") differ.
   const hmac = createHmac('sha256', pepper).update(purpose);
   for (const part of parts) hmac.update(`\0${part.length}\0${part}`);
   return hmac.digest();
@@ -27,7 +27,7 @@ export function derivedSecret(pepper: string, purpose: string, ...parts: readonl
   return derive(pepper, purpose, ...parts).toString('base64url');
 }
 
-/** An id that looks like any other, for answers about accounts that must be indistinguishable. */
+/** An id that looks like any other, for responses that must not reveal whether an account exists. */
 export function derivedUuid(pepper: string, purpose: string, ...parts: readonly string[]): string {
   const bytes = derive(pepper, purpose, ...parts).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -38,18 +38,18 @@ export function derivedUuid(pepper: string, purpose: string, ...parts: readonly 
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares without telling by its duration how much was right. */
+/** Constant-time comparison. */
 export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** The same against a few known texts: their digests are made once. */
+/** The same against a few known texts, whose digests are computed once. */
 export function secretSet(texts: readonly string[]): { has(text: string): boolean } {
   const digests = texts.map(digest);
   const longest = Math.max(0, ...texts.map(({ length }) => length));
   return {
     has(text) {
-      // How long such a text may be is no secret, and a token is always longer.
+      // The possible length of such a text is no secret, and a token is always longer.
       if (text.length > longest) return false;
       const asked = digest(text);
       return digests.some((known) => timingSafeEqual(known, asked));

@@ -34,11 +34,11 @@ const refused = async (token: string) => {
   return error instanceof TokenError ? error.reason : null;
 };
 
-test('a good token gives its role and claims', async () => {
+test('a valid token gives its role and claims', async () => {
   expect(await verifier.verify(await sign(claims))).toEqual({ role: 'authenticated', claims });
 });
 
-test('C20: a token is good until its last second and not after', async () => {
+test('C20: a token is valid until its last second and not after', async () => {
   await verifier.verify(await sign({ ...claims, exp: seconds + 1 }));
   expect(await refused(await sign({ ...claims, exp: seconds }))).toBe('expired');
   expect(await refused(await sign({ ...claims, exp: seconds - 1 }))).toBe('expired');
@@ -61,12 +61,12 @@ test.each([
   expect(await refused(await sign({ ...claims, ...change }))).toBe('invalid');
 });
 
-test('API keys that our own key signed are taken only where that is wanted', async () => {
+test('API keys signed by our own key are accepted only if that is enabled', async () => {
   const lenient = createVerifier(testKeys, { ...options, acceptsSignedKeys: true });
   const key = await sign({ role: 'service_role', iss: 'supabase-demo' });
   expect((await lenient.verify(key)).role).toBe('service_role');
   expect(await refused(key)).toBe('invalid');
-  // Whoever changes the role of a session must still own its key.
+  // Our own key does not make a session with another role acceptable.
   await expect(lenient.verify(await sign({ ...claims, role: 'postgres' }))).rejects.toThrow('unknown role');
 });
 
@@ -80,7 +80,7 @@ test('C20: "alg": "none" is refused in every spelling', async () => {
   }
 });
 
-test('C20: the public key used as a shared secret signs nothing', async () => {
+test('C20: a token signed with the public key as a shared secret is refused', async () => {
   const jwk = keyRing(testKeys).jwks.keys[0] ?? {};
   const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
   for (const secret of [String(pem), JSON.stringify(jwk)]) {
@@ -99,7 +99,7 @@ test('another key, another kid, another type and a changed payload are refused',
   expect(await refused(`${header}.${forged}.${signature}`)).toBe('invalid');
 });
 
-test('a key that a token brings along or points to is never used', async () => {
+test('a key that a token contains or points to is never used', async () => {
   const foreign = { ...testKeys, signing: [ecKey('key-1')] };
   const [jwk = {}] = keyRing(foreign).jwks.keys;
   for (const header of [
@@ -128,7 +128,7 @@ describe('rotation', () => {
   });
 });
 
-describe('a shared secret, if one is configured', () => {
+describe('a shared secret, if configured', () => {
   const k = Buffer.from('37c304f8-51aa-419a-a1af-06154e63707a').toString('base64url');
   const keys = { ...testKeys, signing: [...testKeys.signing, { kty: 'oct', k, alg: 'HS256', key_ops: ['verify'] }] };
   const hs = (payload: Record<string, unknown>) =>
@@ -144,14 +144,14 @@ describe('a shared secret, if one is configured', () => {
     expect(JSON.stringify(keyRing(keys).jwks)).not.toContain(k);
     expect(keyRing(keys).signer.alg).toBe('ES256');
   });
-  test('is refused without that configuration', async () => {
+  test('is refused if not configured', async () => {
     expect(await refused(await hs({ role: 'service_role' }))).toBe('invalid');
   });
 });
 
 describe('keys and headers', () => {
   const ask = (headers: Record<string, string>) => verifier.authenticate(new Headers(headers));
-  test('the token counts, else the key', async () => {
+  test('the token takes precedence over the key', async () => {
     const authorization = `Bearer ${await sign(claims)}`;
     expect((await ask({ authorization, apikey: 'sb_publishable_test' })).role).toBe('authenticated');
     expect((await ask({ apikey: 'sb_publishable_test' })).role).toBe('anon');
@@ -160,7 +160,7 @@ describe('keys and headers', () => {
     );
     expect((await ask({ apikey: secretKey })).role).toBe('service_role');
   });
-  test('nothing, half a key and a secret from a browser are refused', async () => {
+  test('no credentials, half a key and a secret from a browser are refused', async () => {
     await expect(ask({})).rejects.toMatchObject({ reason: 'missing' });
     await expect(ask({ apikey: secretKey.slice(0, -1) })).rejects.toMatchObject({ reason: 'invalid' });
     await expect(ask({ apikey: secretKey, origin: 'https://clip.test' })).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('keys and headers', () => {
   });
 });
 
-test('unusable keys stop the start', () => {
+test('unusable keys prevent the start', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const rsa = { ...privateKey.export({ format: 'jwk' }), kid: 'rsa', alg: 'RS256' };
   expect(keyRing({ ...testKeys, signing: [rsa] }).signer.alg).toBe('RS256');
@@ -185,7 +185,7 @@ test('unusable keys stop the start', () => {
   expect(() => keyRing({ ...testKeys, pepper: 'short' })).toThrow('pepper');
 });
 
-test('no text gets in, and none fails with anything but a TokenError', async () => {
+test('no text is accepted, and each fails with a TokenError', async () => {
   const part = fc.oneof(
     fc.base64String(),
     fc.string({ unit: 'binary' }),

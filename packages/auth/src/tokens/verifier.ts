@@ -5,7 +5,7 @@ import { secretSet } from './secret-text.ts';
 
 export type ApiRole = 'anon' | 'authenticated' | 'service_role';
 
-/** Who is asking, as proven by a key or a token. `claims` is what the database gets to see. */
+/** The caller, as proven by a key or a token. `claims` is passed to the database. */
 export interface VerifiedToken {
   readonly role: ApiRole;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -15,18 +15,18 @@ export interface VerifierOptions {
   readonly issuer: string;
   readonly audience?: string;
   readonly clock?: () => Date;
-  /** Whether any of the signing keys may vouch for an API key. A shared secret always may: nothing else tells its users apart. */
+  /** Whether any signing key may sign an API key. A shared secret always may: nothing else tells its users apart. */
   readonly acceptsSignedKeys?: boolean;
 }
 
 export interface Verifier {
-  /** Reads `authorization` and `apikey` of a request. Throws `TokenError`. */
+  /** Reads the `authorization` and `apikey` headers of a request. Throws `TokenError`. */
   authenticate(headers: Headers): Promise<VerifiedToken>;
   /** Verifies the text after `Bearer `: a token, or one of our API keys. Throws `TokenError`. */
   verify(bearer: string): Promise<VerifiedToken>;
 }
 
-/** `missing`: nothing was sent. `expired`: it was good once. `secretInBrowser`: a secret key came with an Origin. */
+/** `missing`: nothing was sent. `expired`: it was valid once. `secretInBrowser`: a secret key came with an Origin. */
 export type TokenErrorReason = 'missing' | 'invalid' | 'expired' | 'secretInBrowser';
 
 export class TokenError extends Error {
@@ -51,7 +51,7 @@ const service: VerifiedToken = { role: 'service_role', claims: { role: 'service_
 
 export function createVerifier(keys: AuthKeys, options: VerifierOptions): Verifier {
   const ring = keyRing(keys);
-  // Every page carries it: there is nothing to hide by comparing slowly.
+  // Every page contains it, so a constant-time comparison would protect nothing.
   const publishable = new Set(keys.publishable);
   const secret = secretSet(keys.secret);
   const recent = new RecentTokens<VerifiedToken>();
@@ -72,7 +72,7 @@ export function createVerifier(keys: AuthKeys, options: VerifierOptions): Verifi
       const bearer = bearerOf(headers.get('authorization')) ?? headers.get('apikey');
       if (!bearer) throw new TokenError('missing', 'No API key or bearer token was sent');
       const caller = await verify(bearer);
-      // A secret that a browser sends is a secret everybody can read: refusing it shows the mistake on the first try.
+      // A secret that a browser sends can be read by everyone: refusing it exposes the mistake on the first try.
       if (caller.role === 'service_role' && headers.has('origin')) {
         throw new TokenError('secretInBrowser', 'Secret API keys must not be used in a browser');
       }
@@ -91,7 +91,7 @@ async function verifyToken(ring: KeyRing, token: string, options: VerifierOption
   const role = payload['role'];
   const mayBeKey = alg === 'HS256' || options.acceptsSignedKeys === true;
   const keyRole = typeof role === 'string' && mayBeKey ? keyRoles.get(role) : undefined;
-  // Signed API keys name no user, no audience and often no expiry; they are as good as the secret that signed them.
+  // Signed API keys have no user, no audience and often no expiry; they are only as safe as the secret that signed them.
   if (keyRole) return { role: keyRole, claims: { ...payload, role: keyRole } };
   const audience = options.audience ?? 'authenticated';
   if (role !== 'authenticated') throw new TokenError('invalid', 'token has an unknown role');

@@ -5,7 +5,7 @@ import { filled, text, uuid } from '../shapes.ts';
 
 export const maxDesktopHeaderBytes = 16 * 1024;
 
-/** Visible ASCII, spaces and Latin-1: what a header line can carry without ending early. */
+/** Visible ASCII, spaces and Latin-1: nothing that could end a header line early. */
 const isHeaderValue = (value: string): boolean =>
   [...value].every((letter) => {
     const code = letter.charCodeAt(0);
@@ -14,7 +14,7 @@ const isHeaderValue = (value: string): boolean =>
 
 const headerValue = text(maxDesktopHeaderBytes).check(z.refine(isHeaderValue));
 
-/** What a page's request may have carried. Everything else is the app's own business. */
+/** Headers to copy from a page's request. The app sets all others itself. */
 export const desktopHeaders = z
   .partial(
     z.strictObject({
@@ -36,7 +36,7 @@ export const desktopHeaders = z
 const isWebOrigin = (value: string): boolean =>
   /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 
-/** What one origin learns about the page, and no other. A header that is absent is not sent there. */
+/** What this one origin learns about the page. An absent header is not sent to it. */
 export const desktopHeadersAt = z.lazy(() =>
   z.strictObject({
     at: text(300).check(z.refine(isWebOrigin)),
@@ -67,7 +67,7 @@ export type DesktopFormat = (typeof desktopFormats)[number];
 
 const qualityNames = z.enum(['best', 'smallest', 'audio']);
 const height = z.int().check(z.minimum(1), z.maximum(20_000));
-/** `720p`, as people see it. */
+/** As displayed, such as `720p`. */
 const heightName = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,4}p?$/)),
   z.transform((name) => Number.parseInt(name, 10)),
@@ -77,7 +77,7 @@ const language = filled(100);
 const languages = z.union([language, z.array(language).check(z.maxLength(100))]);
 
 const maxTitleLetters = 1000;
-/** Pages may have titles of any length; a longer one is shortened, never a reason to refuse the download. */
+/** Page titles can be of any length, so one that is too long is shortened instead of refusing the download. */
 const title = z.pipe(
   text(64 * 1024),
   z.transform((whole) => whole.slice(0, maxTitleLetters).replace(/[\uD800-\uDBFF]$/, '')),
@@ -100,8 +100,8 @@ const fields = {
   subtitles: z.optional(languages),
   liveFrom: z.optional(liveStart),
   /**
-   * A unit that the extension has reserved: it is settled here, so that nothing counts twice. Sent again, it answers with the job that
-   * it has become, unless that was canceled.
+   * A unit that the extension has reserved. It is settled here so that nothing counts twice. Sending it again returns the job
+   * that it became, unless that job was canceled.
    */
   operationId: z.optional(uuid),
 };

@@ -1,6 +1,6 @@
 /**
- * Every way the desktop app refuses a request, besides the engine's own codes: the HTTP status, and one plain English
- * sentence with the next step. The code is also the key of its translation.
+ * Every error with which the desktop app refuses a request, besides the engine's own codes: the HTTP status, and one
+ * English sentence with the next step. The code is also the key of its translation.
  */
 export const desktopErrors = {
   'frame.empty': { status: 400, text: 'The message was empty. Send a JSON object.' },

@@ -6,12 +6,12 @@ import { desktopJob } from './job.ts';
 export const desktopProtocol = 1;
 
 const nothing = z.strictObject({});
-/** Any text: an id that no job has is `job.unknown`, whatever it looks like. */
+/** Any text: an id without a job is `job.unknown`, whatever its form. */
 export const desktopJobId = filled(100);
 const one = z.strictObject({ id: desktopJobId });
 const job = z.object({ job: desktopJob });
 
-/** The ten commands of the native messaging host. None takes a path, a program or a free argument. */
+/** The ten commands of the native messaging host. None accepts a path, a program or arbitrary arguments. */
 export const desktopCommands = {
   hello: {
     input: z.strictObject({ protocol: z.int(), client: filled(100), version: filled(100) }),
@@ -24,18 +24,18 @@ export const desktopCommands = {
   },
   add: { input: desktopAdd, output: job },
   list: { input: nothing, output: z.object({ jobs: z.array(desktopJob) }) },
-  /** From then on every change of a job is sent as an event. */
+  /** From now on, every change to a job is sent as an event. */
   watch: { input: nothing, output: z.object({}) },
   /** Opens the window, or brings it to the front. */
   show: { input: nothing, output: z.object({}) },
   pause: { input: one, output: job },
-  /** Continues what is paused, and tries again what has failed. */
+  /** Resumes paused downloads and retries failed ones. */
   resume: { input: one, output: job },
   /** Ends a live recording with a complete file; anything else is paused. */
   stop: { input: one, output: job },
-  /** Gives the download up and removes what was loaded. */
+  /** Cancels the download and deletes what was loaded. */
   cancel: { input: one, output: job },
-  /** Shows the saved file in the system's file manager. */
+  /** Reveals the saved file in the system's file manager. */
   reveal: { input: one, output: z.object({}) },
 } as const;
 
@@ -45,6 +45,6 @@ export type DesktopOutput<Name extends DesktopCommandName> = z.output<(typeof de
 
 export const isDesktopCommand = (name: string): name is DesktopCommandName => Object.hasOwn(desktopCommands, name);
 
-/** What this version can do beyond the commands, so that an older or newer extension knows what to offer. */
+/** Features of this version beyond the commands, so that an older or newer extension knows what to offer. */
 export const desktopCapabilities = ['live', 'dvr', 'subtitles', 'convert', 'handover', 'headersAt'] as const;
 export type DesktopCapability = (typeof desktopCapabilities)[number];

@@ -9,7 +9,7 @@ import { desktopWindowCommands } from './window-commands.ts';
 const url = 'https://film.example/a.m3u8';
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
 
-test('there are ten commands, and the window has all but the greeting', () => {
+test('there are ten commands, and the window has all but hello', () => {
   const names = Object.keys(desktopCommands);
   expect(names).toHaveLength(10);
   expect(Object.keys(desktopWindowCommands)).toEqual(expect.arrayContaining(names.filter((name) => name !== 'hello')));
@@ -36,7 +36,7 @@ test.each([
   expect(accepts(desktopAdd, input)).toBe(true);
 });
 
-test('a quality can be given as people see it', () => {
+test('a quality can be given as it is displayed', () => {
   expect(z.parse(desktopAdd, { url, quality: '720p' }).quality).toBe(720);
   expect(accepts(desktopAdd, { url, quality: '0p' })).toBe(false);
   expect(accepts(desktopAdd, { url, quality: '99999p' })).toBe(false);
@@ -67,13 +67,13 @@ test.each([
   expect(accepts(desktopAdd, input)).toBe(false);
 });
 
-test('the window may choose more, but no folder and no name', () => {
+test('the window may set more, but neither folder nor file name', () => {
   expect(accepts(desktopWindowAdd, { url, fromSeconds: 1, toSeconds: 2, splitSeconds: 60, startAtMs: 1 })).toBe(true);
   expect(accepts(desktopWindowAdd, { url, folder: '/etc' })).toBe(false);
   expect(accepts(desktopSettingsChange, { folder: '/etc' })).toBe(false);
 });
 
-test('damaged settings cost no more than what is damaged', () => {
+test('only the damaged settings are lost', () => {
   expect(readDesktopSettings(null)).toEqual(defaultDesktopSettings);
   expect(readDesktopSettings({ maxRunningJobs: 99, theme: 'dark', other: 1 })).toEqual({
     ...defaultDesktopSettings,
@@ -95,7 +95,7 @@ test('a long title is shortened between whole characters', () => {
   expect(read(`${'a'.repeat(999)}🎬🎬`)).toBe('a'.repeat(999));
 });
 
-test.each(['nope', 'x'.repeat(100)])('an id of any form can be asked for (%s)', (id) => {
+test.each(['nope', 'x'.repeat(100)])('an id of any form is accepted (%s)', (id) => {
   expect(accepts(desktopCommands.pause.input, { id })).toBe(true);
   expect(accepts(desktopCommands.pause.input, { id: '' })).toBe(false);
 });

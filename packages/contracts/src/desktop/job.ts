@@ -5,19 +5,19 @@ import { text, uuid } from '../shapes.ts';
 
 const count = z.number().check(z.minimum(0));
 
-/** A download as clients see it: nothing in it is secret, and no path leaves the app. */
+/** A download as clients see it: no secrets and no file paths. */
 export const desktopJob = z.lazy(() =>
   z.object({
     id: uuid,
     state: z.enum(desktopJobStates),
-    /** Why it failed, paused or waits. */
+    /** Why it failed, was paused or is waiting. */
     code: z.nullable(text(60)),
     bytes: count,
     seconds: count,
     isLive: z.boolean(),
     files: z.array(z.object({ name: text(400), bytes: count })),
     title: text(1000),
-    /** Host of the page that it comes from. */
+    /** Host of the page it comes from. */
     site: text(300),
     /** The file's name without its extension, fixed when the job was added. */
     name: text(400),

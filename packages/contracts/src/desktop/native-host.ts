@@ -1,2 +1,2 @@
-/** The name under which browsers know the app's native messaging host. */
+/** The name of the app's native messaging host. */
 export const desktopHostName = 'com.clipharbor.desktop';

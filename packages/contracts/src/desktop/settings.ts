@@ -4,7 +4,7 @@ import { filled, text } from '../shapes.ts';
 
 const within = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
-/** What the user can change in the window. The folder is not among it: only the system's picker sets it. */
+/** What the user can change in the window. The folder is not included: only the system's picker sets it. */
 export const desktopSettings = z.strictObject({
   nameTemplate: filled(200),
   maxRunningJobs: within(1, 6),

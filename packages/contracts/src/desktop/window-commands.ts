@@ -12,12 +12,12 @@ const nothing = z.strictObject({});
 const count = z.number().check(z.minimum(0));
 const settings = z.object({
   settings: desktopSettings,
-  /** Where files go, to be shown only. */
+  /** Where files go; for display only. */
   folder: z.string(),
 });
 const account = z.object({ session: accountState.shape.session });
 
-/** What an address offers, before it is added. */
+/** What can be downloaded from an address, before it is added. */
 const desktopInspection = z.object({
   type: z.enum(['hls', 'dash', 'file', 'image']),
   title: z.nullable(text(1000)),
@@ -32,20 +32,20 @@ export type DesktopInspection = z.output<typeof desktopInspection>;
 
 const { hello: _, ...shared } = desktopCommands;
 
-/** What the app's own window may call as `POST /api/<command>`: the host's commands without `hello`, and these. */
+/** Commands of the app's own window (`POST /api/<command>`): those of the host except `hello`, and these. */
 export const desktopWindowCommands = {
   ...shared,
   add: { input: desktopWindowAdd, output: desktopCommands.add.output },
-  /** Exchanges the one-time token for a bearer that lives in the window's memory. */
+  /** Exchanges the one-time token for a bearer token that stays in the window's memory. */
   session: { input: z.strictObject({ token: filled(200) }), output: z.object({ bearer: z.string() }) },
-  /** Starts signing in: the page of our site to open. */
+  /** Starts signing in: returns the page of our site to open. */
   connect: { input: z.strictObject({ locale: z.optional(filled(20)) }), output: z.object({ url: z.string() }) },
-  /** Opens a page of our site in the user's browser. False where the system has none. */
+  /** Opens a page of our site in the user's browser. False if the system has no browser. */
   openPage: { input: z.strictObject({ url: address }), output: z.object({ isOpen: z.boolean() }) },
   account: { input: nothing, output: account },
   signOut: { input: nothing, output: account },
   settings: { input: desktopSettingsChange, output: settings },
-  /** Lets the user choose a folder in the system's own dialog. */
+  /** Lets the user choose a folder in the system's dialog. */
   chooseFolder: { input: nothing, output: settings },
   inspect: {
     input: z.strictObject({
@@ -55,7 +55,7 @@ export const desktopWindowCommands = {
     }),
     output: z.object({ inspection: desktopInspection }),
   },
-  /** Removes an ended job from the list. Its files stay. */
+  /** Removes a finished job from the list. Its files stay. */
   remove: { input: z.strictObject({ id: desktopJobId }), output: z.object({}) },
   /** Moves a waiting job to another place in the queue, from 1. */
   move: {
@@ -64,10 +64,10 @@ export const desktopWindowCommands = {
   },
   /** Opens a saved file in the system's player. */
   play: { input: z.strictObject({ id: desktopJobId }), output: z.object({}) },
-  /** Loads a failed stream again and leaves out what its server does not have. */
+  /** Retries a failed stream and skips the parts that its server does not have. */
   savePartial: { input: z.strictObject({ id: desktopJobId }), output: desktopCommands.add.output },
   about: { input: nothing, output: z.object({ version: desktopVersion }) },
-  /** Looks for a newer version and makes it the next one to start, unless a download is running. */
+  /** Checks for a newer version and installs it for the next start, unless a download is running. */
   update: { input: nothing, output: updateResult },
   doctor: { input: z.strictObject({ isRepair: z.optional(z.boolean()) }), output: desktopDoctorReport },
 } as const;

@@ -9,11 +9,11 @@ const state = {
   extractedIds: [],
 };
 
-test('a state of the account is read', () => {
+test('an account state is parsed', () => {
   expect(readMessage(accountState, state).ok).toBe(true);
 });
 
-test('a plan names what is left of every kind', () => {
+test('a plan says how much of each kind is left', () => {
   const plan = { planId: 1, name: null, isEntitled: true, isFreeTrial: true, hasLifetimeAccess: false };
   const session = (remaining: object) => ({
     ...{ kind: 'signedIn', email: 'ana@clip.test' },
@@ -28,11 +28,7 @@ test.each([
   ['an unknown request', accountMessage, { to: 'background', type: 'account.token' }],
   ['a tab without a number', accountMessage, { to: 'background', type: 'account.watch', tabId: -1 }],
   ['an answer without an address', connectedMessage, { to: 'background', type: 'account.connected', address: '' }],
-  [
-    'an address without end',
-    connectedMessage,
-    { to: 'background', type: 'account.connected', address: 'x'.repeat(9000) },
-  ],
+  ['an overlong address', connectedMessage, { to: 'background', type: 'account.connected', address: 'x'.repeat(9000) }],
 ] as const)('%s is refused', (_, schema, message) => {
   expect(readMessage(schema, message)).toEqual({ ok: false, fault: 'shape' });
 });

@@ -11,11 +11,11 @@ import { tabId } from './tab.ts';
 export const pageTerms = ['guest', 'local', 'other'] as const;
 export type PageTerms = (typeof pageTerms)[number];
 
-/** What the popup shows of a plan: the server's last answer, less what was used since. */
+/** What the popup shows of a plan: the server's last answer, minus what has been used since. */
 const planView = z.lazy(() =>
   z.object({
     planId: z.nullable(planId),
-    /** As the table of plans calls it; `null` while it has not been read. */
+    /** Its name in the plans table; `null` until that has been read. */
     name: z.nullable(text(200)),
     isEntitled: z.boolean(),
     isFreeTrial: z.boolean(),
@@ -35,7 +35,7 @@ export type SignInOutcome = (typeof signInOutcomes)[number];
 
 /** What the popup shows of the account: sent by the background whenever it changes. */
 export const accountState = z.object({
-  /** Where the links lead. */
+  /** Targets of the links. */
   siteOrigin: address,
   session: z.discriminatedUnion('kind', [
     z.object({
@@ -47,7 +47,7 @@ export const accountState = z.object({
     z.object({ kind: z.literal('signedIn'), email: text(320), plan: z.nullable(planView) }),
   ]),
   pageTerms: z.enum(pageTerms),
-  /** Media of the page whose extraction was counted before: it is counted once. */
+  /** Media of the page whose extraction was already counted: each counts once. */
   extractedIds: z.array(filled(64)).check(z.maxLength(200)),
 });
 export type AccountState = z.output<typeof accountState>;
@@ -62,7 +62,7 @@ export const accountMessage = z.lazy(() =>
 );
 export type AccountMessage = z.output<typeof accountMessage>;
 
-/** From the page to which our site sends the one-time code. */
+/** From the page that receives the one-time code from our site. */
 export const connectedMessage = z.lazy(() =>
   z.object({
     to: z.literal('background'),

@@ -25,18 +25,18 @@ const element = {
 };
 const read = (value: unknown) => readMessage(guestMessage, value, maxGuestMessageBytes);
 
-test('a page may report what it holds', () => {
+test('a page may report its content', () => {
   expect(read({ ...page, elements: [element] }).ok).toBe(true);
   expect(read({ to: 'background', type: 'guest.save', mediaId: 'abc' }).ok).toBe(true);
 });
 
 test.each([
   ['too many elements', { ...page, elements: Array.from({ length: maxPageElements + 1 }, () => element) }],
-  ['an endless text', { ...page, texts: [{ address: null, text: 'x'.repeat(4_000_001) }] }],
+  ['an overlong text', { ...page, texts: [{ address: null, text: 'x'.repeat(4_000_001) }] }],
   ['a box without numbers', { ...page, elements: [{ ...element, box: { x: '0' } }] }],
   ['the tab of someone else', { to: 'background', type: 'save.start', tabId: 1, mediaId: 'a' }],
   [
-    'a place outside of every screen',
+    'a position outside every screen',
     { to: 'background', type: 'guest.moveArea', position: { right: -1, bottom: 1e9 } },
   ],
 ])('%s is refused', (_, value) => {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { filled, text } from '../shapes.ts';
 import { address } from './media.ts';
 
-/** A page of a guest-mode site reports its JSON once, its elements again whenever they change. */
+/** A page of a guest-mode site reports its JSON once, and its elements whenever they change. */
 const maxPageTextCharacters = 4_000_000;
 export const maxPageTexts = 400;
 export const maxPageElements = 3000;
-/** All texts of a page together; letters outside ASCII take up to three bytes. */
+/** All texts of a page together; characters outside ASCII take up to three bytes. */
 export const maxGuestMessageBytes = 32 * 1024 * 1024;
 
 const number = z.number();
@@ -25,7 +25,7 @@ const elementFact = z.lazy(() =>
   }),
 );
 
-/** JSON that a page holds (`address` is null) or received. */
+/** JSON in a page's markup (`address` is null) or in a response it received. */
 const pageText = z.object({ address: z.nullable(address), text: text(maxPageTextCharacters) });
 export type PageText = z.output<typeof pageText>;
 
@@ -36,7 +36,7 @@ const areaPosition = z.object({
 });
 export type AreaPosition = z.output<typeof areaPosition>;
 
-/** What is kept of the blue area: names of sites on which the user hid it, and where it was put. */
+/** What is stored about the blue area: names of sites on which the user hid it, and where they moved it. */
 export const areaSettings = z.object({
   hiddenSites: z.array(text(40)).check(z.maxLength(20)),
   position: z.nullable(areaPosition),
@@ -55,7 +55,7 @@ export const guestMessage = z.lazy(() =>
       viewport: z.object({ width: number, height: number }),
       meta: z.record(text(200), text(10_000)),
       elements: z.array(elementFact).check(z.maxLength(maxPageElements)),
-      /** How many texts the background has received before; it asks for all of them when it knows of fewer. */
+      /** How many texts were sent before; if the background has fewer, it asks for all of them again. */
       knownTexts: z.int().check(z.minimum(0)),
       texts: z.array(pageText).check(z.maxLength(maxPageTexts)),
     }),
@@ -68,13 +68,13 @@ export const guestMessage = z.lazy(() =>
 export type GuestMessage = z.output<typeof guestMessage>;
 export type GuestPageReport = Extract<GuestMessage, { type: 'guest.page' }>;
 
-/** Answer to `guest.start`: what to collect. Null where the site is switched off. */
+/** Answer to `guest.start`: what to collect. Null if the site is switched off. */
 export interface GuestSetup {
   readonly tags: readonly string[];
   readonly attributes: readonly string[];
   readonly pageHosts: readonly string[];
   readonly answerPaths: readonly string[];
-  /** Texts that contain none of these hold no media. */
+  /** Texts that contain none of these have no media. */
   readonly markers: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export interface AreaItem {
   /** Kind, duration, when it expires. */
   readonly details: string;
   readonly state: 'reading' | 'idle' | 'saving' | 'saved' | 'failed' | 'refused';
-  /** From 0 to 1, where it is known. */
+  /** From 0 to 1, if known. */
   readonly share: number | null;
   /** What happened, in words. */
   readonly reason: string | null;
@@ -125,7 +125,7 @@ export interface AreaState {
   >;
 }
 
-/** From the background to our script in the page: report now, also while the page is hidden. Answered with `true`. */
+/** From the background to our script in the page: report now, even while the page is hidden. The answer is `true`. */
 export interface GuestLook {
   readonly to: 'guest';
   readonly type: 'guest.look';

@@ -3,8 +3,8 @@ import { desktopJobStates } from '../desktop-job-states.ts';
 import { text, uuid } from '../shapes.ts';
 
 /**
- * Why the desktop app could not be used, or did not accept a download. `permission`: the browser was not asked yet. `blocked`: the
- * browser or a policy forbids the connection. `ended`: the download is no longer where it was.
+ * Why the desktop app could not be used, or did not accept a download. `permission`: not requested from the browser yet.
+ * `blocked`: the browser or a policy forbids the connection. `ended`: the download is no longer in the browser.
  */
 export const desktopFailures = [
   'permission',
@@ -39,12 +39,12 @@ export type DesktopOutcome = z.output<typeof desktopOutcome>;
 const handoverStates = [...desktopJobStates, 'removed'] as const;
 export type HandoverState = (typeof handoverStates)[number];
 
-/** The job that a download became in the desktop app, as it was last seen. */
+/** The last known state of the job that a download became in the desktop app. */
 export const handover = z.lazy(() =>
   z.object({
     id: uuid,
     state: z.enum(handoverStates),
-    /** Why it failed, paused or waits. */
+    /** Why it failed, was paused or is waiting. */
     code: z.nullable(text(60)),
   }),
 );
@@ -54,6 +54,6 @@ export type Handover = z.output<typeof handover>;
 export const bridgeOrder = z.object({ type: z.literal('open') });
 export type BridgeOrder = z.output<typeof bridgeOrder>;
 
-/** The page lost the desktop app; the browser's own words say why. */
+/** The page lost its connection to the desktop app; the browser's message says why. */
 export const bridgeEnd = z.object({ type: z.literal('bridge.end'), reason: z.nullable(text(1000)) });
 export type BridgeEnd = z.output<typeof bridgeEnd>;

@@ -9,6 +9,6 @@ test.each([
   ['{', false],
   ['{titel}', false],
   ['{}', false],
-])('"%s" can be used: %s', (template, isUsable) => {
+])('"%s" is usable: %s', (template, isUsable) => {
   expect(isTemplate(template)).toBe(isUsable);
 });

@@ -3,7 +3,7 @@ import { handover } from './handover.ts';
 import { jobOrder, jobProgress, jobStates } from './jobs.ts';
 import { mediaKinds } from './media.ts';
 
-/** What every version of a stored download has. What later versions add is kept as it is. */
+/** The fields that every version of a stored download has. Fields that later versions add are kept unchanged. */
 export const jobRecord = z.looseObject({
   order: jobOrder,
   mediaId: z.string(),

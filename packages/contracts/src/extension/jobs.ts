@@ -5,8 +5,8 @@ import { handover } from './handover.ts';
 import { address, inlineManifest, mediaKinds, saveFormats } from './media.ts';
 
 /**
- * `queued`: waits until fewer downloads run. `interrupted`: the browser or the document that did the work ended; what was loaded is kept. `saving`: the complete file is
- * being handed to the browser's downloads. `handedOver`: the desktop app has it.
+ * `queued`: waits until fewer downloads run. `interrupted`: the browser or the document that did the work ended; what was
+ * loaded is kept. `saving`: the complete file is being handed to the browser's downloads. `handedOver`: the desktop app has it.
  */
 export const jobStates = [
   'queued',
@@ -33,17 +33,17 @@ export const jobProgress = z.lazy(() =>
 );
 export type JobProgress = z.output<typeof jobProgress>;
 
-/** Whether a file is what its source offered, in numbers. */
+/** Figures that show whether a file is complete and as the source offered it. */
 export const jobHealth = z.lazy(() =>
   z.object({
     isComplete: z.boolean(),
     segments: count,
-    /** Stretches that the source does not have, and their length. */
+    /** Gaps in the source, and their length. */
     gaps: count,
     gapSeconds: count,
-    /** Times and overlaps that were put right. */
+    /** Timestamps and overlaps that were corrected. */
     repairs: count,
-    /** Requests that failed and were made again. */
+    /** Requests that failed and were retried. */
     retries: count,
   }),
 );
@@ -59,7 +59,7 @@ export const jobView = z.lazy(() =>
     state: z.enum(jobStates),
     progress: jobProgress,
     bytesPerSecond: z.nullable(count),
-    /** Waits for its connection. */
+    /** Waiting for the connection to come back. */
     isReconnecting: z.optional(z.boolean()),
     fileName: z.nullable(text(400)),
     /** Code of a failure: a key of the catalog. */
@@ -70,14 +70,14 @@ export const jobView = z.lazy(() =>
     health: z.optional(jobHealth),
     /** The saved file is where the browser put it. */
     hasFile: z.optional(z.boolean()),
-    /** What was written so far can be played. */
+    /** What has been written so far can be played. */
     canPlay: z.boolean(),
     canSavePartial: z.boolean(),
     /** Parts of it are missing, by the user's choice. */
     isPartial: z.boolean(),
     /** The desktop app can continue it. */
     canMove: z.boolean(),
-    /** What it became in the desktop app. */
+    /** The job it became in the desktop app. */
     handover: z.optional(handover),
   }),
 );
@@ -92,18 +92,18 @@ export const jobOrder = z.lazy(() =>
     height: z.nullable(z.int()),
     title: text(1000),
     sourceUrl: address,
-    /** How large the file will be, as far as the source says. */
+    /** Expected file size, if the source gives one. */
     expectedBytes: z.nullable(count),
     options: z.optional(saveOptions),
-    /** The file's name without its extension; absent, it is made from the title. */
+    /** The file's name without its extension; derived from the title if absent. */
     name: z.optional(filled(200)),
-    /** A picture to put into the file. */
+    /** Cover art for the file. */
     coverUrl: z.optional(address),
-    /** What `url` answers, where no server does. */
+    /** The content of `url` when no server provides it. */
     inlineManifest: z._default(z.nullable(inlineManifest), null),
-    /** The address it started with, if its medium has since moved to another path. */
+    /** The original address, if the medium has since moved to another path. */
     startedAs: z.optional(address),
-    /** The user chose to have what there is: parts that will not come are left out. */
+    /** The user accepted an incomplete file: unavailable parts are left out. */
     allowPartial: z.optional(z.boolean()),
   }),
 );
@@ -129,7 +129,7 @@ export const jobEvent = z.lazy(() =>
     z.object({
       type: z.literal('failed'),
       code: text(60),
-      /** What the server answered, and to which segment, where that was the reason. */
+      /** The server's response and the segment it was for, if that was the reason. */
       status: z.optional(z.int()),
       segment: z.optional(z.int()),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { filled, text } from '../shapes.ts';
 
-/** What can be saved. `protected` is shown and refused; an `image` is listed apart. */
+/** What can be saved. `protected` is shown but refused; an `image` is listed separately. */
 export const mediaKinds = ['video', 'audio', 'live', 'protected', 'image'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
@@ -11,10 +11,10 @@ export type SaveFormat = (typeof saveFormats)[number];
 
 const soundFormats: ReadonlySet<SaveFormat> = new Set(['m4a', 'mp3', 'wav']);
 
-/** Formats without a picture: no quality to choose, and no video to load. */
+/** Audio formats: no quality to choose, and no video to load. */
 export const isSoundFormat = (format: SaveFormat): boolean => soundFormats.has(format);
 
-/** Longer addresses are not worth their trouble: no server of media needs them. */
+/** Longer addresses are ignored: no media server needs them. */
 export const maxAddressCharacters = 8192;
 export const address = filled(maxAddressCharacters);
 
@@ -22,8 +22,8 @@ export const address = filled(maxAddressCharacters);
 export const maxManifestCharacters = 4 * 1024 * 1024;
 
 /**
- * A manifest that cannot be requested again: the answer to a POST, a `data:` or `blob:` address, JSON of a page. It is answered
- * from memory under the address of its medium.
+ * A manifest that cannot be requested again: the response to a POST, a `data:` or `blob:` address, JSON of a page. It is
+ * served from memory under the address of its medium.
  */
 export const inlineManifest = z.object({ text: filled(maxManifestCharacters), type: filled(100) });
 export type InlineManifest = z.output<typeof inlineManifest>;
@@ -33,10 +33,10 @@ const maxThumbnailCharacters = 28_000;
 
 const count = z.number().check(z.minimum(0));
 
-/** More languages than any film has. */
+/** More tracks than any film has languages. */
 export const maxListedTracks = 100;
 
-/** Subtitles that a stream offers. `language` is BCP 47, `label` the name that the stream gives them. */
+/** Subtitles of a stream. `language` is BCP 47, `label` the stream's name for them. */
 export const subtitleTrack = z.object({
   id: filled(300),
   language: z.nullable(filled(100)),
@@ -44,7 +44,7 @@ export const subtitleTrack = z.object({
 });
 export type SubtitleTrack = z.output<typeof subtitleTrack>;
 
-/** A sound track apart from the picture. */
+/** An audio track separate from the video. */
 export const soundTrack = z.object({ ...subtitleTrack.shape, channels: z.nullable(z.int()) });
 export type SoundTrack = z.output<typeof soundTrack>;
 
@@ -54,9 +54,9 @@ export const mediaRow = z.lazy(() =>
     id: filled(64),
     kind: z.enum(mediaKinds),
     title: text(1000),
-    /** Where it comes from, for people: host and file name. */
+    /** Where it comes from, for display: host and file name. */
     origin: text(300),
-    /** An address, or a small picture in itself. */
+    /** An address, or a small image as a `data:` URL. */
     thumbnail: z.nullable(filled(maxThumbnailCharacters)),
     durationSeconds: z.nullable(count),
     bytes: z.nullable(count),
@@ -68,11 +68,11 @@ export const mediaRow = z.lazy(() =>
     /** False while its manifest is being read. */
     isAnalysed: z.boolean(),
     isSaved: z.boolean(),
-    /** Stories only: when the site removes it. */
+    /** Stories only: when the site will remove it. */
     expiresAtMs: z.nullable(count),
-    /** A code when it is shown but never saved: a private network, a host that is refused. */
+    /** A code if it is shown but cannot be saved: a private network, a blocked host. */
     refusal: z.nullable(text(60)),
-    /** Another program can load it, too: its manifest has an address of its own. */
+    /** Another program can load it too: its manifest has its own address. */
     canHandOver: z.boolean(),
   }),
 );
@@ -82,7 +82,7 @@ export type MediaRow = z.output<typeof mediaRow>;
 export const imageRow = z.object({ id: filled(64), title: text(1000), url: address, width: count, height: count });
 export type ImageRow = z.output<typeof imageRow>;
 
-/** What a page of the user's contains, as our script in it reports: data of strangers, within limits. */
+/** The content of a page, as reported by our script in it: untrusted data, within limits. */
 export const pageFindings = z.lazy(() =>
   z.object({
     title: text(10_000),
@@ -99,7 +99,7 @@ export const pageFindings = z.lazy(() =>
         }),
       )
       .check(z.maxLength(500)),
-    /** Videos that only count their visitors. */
+    /** Videos that are only tracking pixels. */
     pixels: z.array(address).check(z.maxLength(50)),
     /** The picture that the page names for itself. */
     cover: z.nullable(address),
@@ -122,7 +122,7 @@ export const pageFindings = z.lazy(() =>
         }),
       )
       .check(z.maxLength(50)),
-    /** What elements without a poster show at this moment. */
+    /** The current frames of elements without a poster. */
     frames: z.array(z.object({ url: address, image: filled(maxThumbnailCharacters) })).check(z.maxLength(8)),
     /** Manifests in `data:` addresses of elements. */
     manifests: z.array(filled(1024 * 1024)).check(z.maxLength(5)),

@@ -3,7 +3,7 @@ import { hostMessage, pageMessage, readMessage, siteMessage } from './messages.t
 
 const start = { to: 'background', type: 'save.start', tabId: 7, mediaId: 'm1', height: 720, format: 'mp4' } as const;
 
-test('a message of the right shape is read, without what it does not know', () => {
+test('a message of the right shape is parsed, without unknown fields', () => {
   expect(readMessage(pageMessage, { ...start, extra: 1 })).toEqual({ ok: true, message: start });
 });
 
@@ -18,13 +18,13 @@ test.each([
   expect(readMessage(pageMessage, value)).toEqual({ ok: false, fault: 'shape' });
 });
 
-test('a message that cannot be written down is refused', () => {
+test('a message that cannot be serialized is refused', () => {
   const circular: Record<string, unknown> = { type: 'ping' };
   circular['self'] = circular;
   expect(readMessage(siteMessage, circular)).toEqual({ ok: false, fault: 'shape' });
 });
 
-test('a message over the limit is refused before its shape is looked at, counted in bytes', () => {
+test('a message over the limit (in bytes) is refused before its shape is checked', () => {
   expect(readMessage(siteMessage, { type: 'ping', more: 'x'.repeat(300_000) })).toEqual({ ok: false, fault: 'size' });
   expect(readMessage(siteMessage, { type: 'ping', more: '語'.repeat(100_000) })).toEqual({ ok: false, fault: 'size' });
 });

@@ -46,7 +46,7 @@ export const pageMessage = z.lazy(() =>
       to: z.literal('background'),
       type: z.literal('images.save'),
       tabId,
-      /** Which ones; absent, all that are large enough. */
+      /** Which ones; if absent, all that are large enough. */
       ids: z.optional(z.array(filled(64)).check(z.maxLength(1000))),
       as: z.optional(z.enum(['zip', 'files'])),
     }),
@@ -70,7 +70,7 @@ export const pageMessage = z.lazy(() =>
     /** Deletes the list of downloads and the parts of unfinished ones. */
     z.object({ to: z.literal('background'), type: z.literal('data.clear') }),
     z.object({ to: z.literal('background'), type: z.literal('settings.change'), change: settingsChange }),
-    /** The side panel is allowed but cannot be opened until the extension is loaded again. */
+    /** The side panel is allowed but cannot be opened until the extension is reloaded. */
     z.object({ to: z.literal('background'), type: z.literal('sidePanel.prepare') }),
     /** Saves a medium with the desktop app, from the start. */
     z.object({ ...chosenMedium, type: z.literal('desktop.save') }),
@@ -94,7 +94,7 @@ export const hostMessage = z.lazy(() =>
 );
 export type HostMessage = z.output<typeof hostMessage>;
 
-/** Domains from which nothing is saved, by the signed recipes: only the background knows them. */
+/** Domains that the signed recipes block; only the background knows them. */
 const optOutDomains = z.array(text(253)).check(z.maxLength(1000));
 
 /** From the background to the document that hosts the jobs. */
@@ -105,16 +105,16 @@ export const hostOrder = z.lazy(() =>
       to: z.literal('host'),
       type: z.literal('job.command'),
       jobId: uuid,
-      /** `halt`: stops where it is, because access was taken away. */
+      /** `halt`: stops at once, because access was revoked. */
       command: z.enum(['pause', 'resume', 'cancel', 'stop', 'halt']),
     }),
     /** A newer list for a job whose manifest no server provides. */
     z.object({ to: z.literal('host'), type: z.literal('job.manifest'), jobId: uuid, text: filled(1024 * 1024) }),
     /** Bytes per second for all jobs together; null is no limit. */
     z.object({ to: z.literal('host'), type: z.literal('rate.limit'), maxBytesPerSecond: z.nullable(z.int()) }),
-    /** The browser has the file: the copy may go. */
+    /** The browser has the file: the copy can be deleted. */
     z.object({ to: z.literal('host'), type: z.literal('job.release'), jobId: uuid }),
-    /** Reports the end of a finished job again, to a background that may have missed it or not acted on it. */
+    /** Reports the end of a finished job again, in case the background missed it or did not act on it. */
     z.object({ to: z.literal('host'), type: z.literal('job.repeat'), jobId: uuid }),
     z.object({ to: z.literal('host'), type: z.literal('job.list') }),
     z.object({
@@ -130,9 +130,9 @@ export const hostOrder = z.lazy(() =>
       inlineManifest: z.nullable(inlineManifest),
       /** The page that shows it: decides which networks may be reached. */
       pageUrl: text(maxAddressCharacters),
-      /** Hosts whose requests have the headers of the page; no others are requested. */
+      /** Hosts whose requests carry the page's headers; no other hosts are requested. */
       hosts: z.array(filled(253)).check(z.maxLength(100)),
-      /** Those among them that get no cookies: only the manifest named them. */
+      /** Those of them that get no cookies, because only the manifest named them. */
       hostsWithoutCookies: z.array(filled(253)).check(z.maxLength(100)),
       optOutDomains,
     }),
@@ -140,16 +140,16 @@ export const hostOrder = z.lazy(() =>
 );
 export type HostOrder = z.output<typeof hostOrder>;
 
-/** Orders are ours, and may carry a manifest or the addresses of all pictures of a page. */
+/** These commands are our own, and may carry a manifest or the addresses of all images of a page. */
 export const maxHostOrderBytes = 16 * 1024 * 1024;
 
 /** Answer to `job.list`. */
 export const hostedJobs = z.array(uuid);
 
-/** Answer to `images.zip`: where the archive is, and how many pictures are in it. */
+/** Answer to `images.zip`: where the archive is, and how many images it has. */
 export const zippedImages = z.object({ blobUrl: z.nullable(address), saved: z.int(), failed: z.int() });
 
-/** Answer to `media.inspect`: what an address offers, and what else belongs to it. */
+/** Answer to `media.inspect`: what can be saved from an address, and what else belongs to it. */
 export const inspection = z.lazy(() =>
   z.object({
     url: address,
@@ -164,13 +164,13 @@ export const inspection = z.lazy(() =>
     subtitles: z.array(subtitleTrack).check(z.maxLength(maxListedTracks)),
     failure: z.nullable(text(60)),
     references: z.array(text(8192)).check(z.maxLength(5000)),
-    /** Hosts that had to be requested to know more, but were not among those allowed. */
+    /** Hosts that would have to be requested to learn more, but are not allowed. */
     otherHosts: z.array(filled(253)).check(z.maxLength(20)),
   }),
 );
 export type Inspection = z.output<typeof inspection>;
 
-/** Answer to `images.load`: each picture as a file of its own. */
+/** Answer to `images.load`: each image as its own file. */
 export const loadedImages = z.object({
   files: z.array(z.object({ name: filled(200), blobUrl: address })).check(z.maxLength(1000)),
   failed: z.int(),
@@ -182,22 +182,22 @@ export const popupState = z.lazy(() =>
     media: z.array(mediaRow).check(z.maxLength(200)),
     images: z.array(imageRow).check(z.maxLength(1000)),
     jobs: z.array(jobView),
-    /** Some or all downloads are missing from the list because they were damaged, and the user does not know yet. */
+    /** Some or all downloads are missing from the list because they were damaged, and the user has not seen the notice yet. */
     hasDamagedJobs: z.boolean(),
-    /** How the last archive of this page's pictures went. */
+    /** Outcome of the last archive of this page's images. */
     imageArchive: z.nullable(
       z.object({
         state: z.enum(['running', 'done', 'failed']),
         saved: z.int(),
         failed: z.int(),
-        /** A code where the account was the reason. */
+        /** A code if the account was the reason. */
         failure: z.nullable(text(60)),
       }),
     ),
-    /** A code when nothing is saved from this page. */
+    /** A code if nothing can be saved from this page. */
     refusal: z.nullable(text(60)),
     hasAllAccess: z.boolean(),
-    /** The page's host, for what is remembered by site. */
+    /** The page's host, for choices remembered per site. */
     site: text(253),
     settings: extensionSettings,
     /** Null until the desktop app was needed. */
@@ -212,7 +212,7 @@ export type PopupState = z.output<typeof popupState>;
 export const feedFailure = z.object({ hasFailed: z.literal(true) });
 export type FeedFailure = z.output<typeof feedFailure>;
 
-/** From our own site, by the browser's leave: whether the extension is there, and to show its first steps. */
+/** From our own site, if the browser allows it: asks whether the extension is installed, and shows its first steps. */
 export const siteMessage = z.object({ type: z.enum(['ping', 'onboarding']) });
 
 export type MessageFault = 'size' | 'shape';
@@ -220,7 +220,7 @@ export type MessageFault = 'size' | 'shape';
 const encoder = new TextEncoder();
 
 /**
- * Reads a message of any sender. The size is looked at first: a shape that fits may still be too much to handle. Lists that we
+ * Parses a message of any sender. The size is checked first: a valid shape may still be too large to handle. Lists that we
  * make ourselves may be larger than what comes from outside.
  */
 export function readMessage<Schema extends z.ZodMiniType>(

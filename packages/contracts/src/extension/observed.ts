@@ -2,26 +2,26 @@ import * as z from 'zod/mini';
 import { filled, text } from '../shapes.ts';
 import { address, maxAddressCharacters } from './media.ts';
 
-/** What our script in a page's own world saw. The page can forge all of it: it is data within limits, and nothing is trusted. */
+/** What our script in the page's main world saw. The page can forge all of it, so it is limited and never trusted. */
 const observedItem = z.lazy(() =>
   z.discriminatedUnion('kind', [
-    /** The text of a manifest. `url`: of the answer that had it, empty for `data:`, `blob:` and the like. */
+    /** The text of a manifest. `url`: address of its response, empty for `data:`, `blob:` and the like. */
     z.object({
       kind: z.literal('manifest'),
       url: text(maxAddressCharacters),
       text: filled(1024 * 1024),
-      /** The whole answer to a plain request: we can make it again. */
+      /** The whole response to a plain request, which we can repeat. */
       isRepeatable: z.boolean(),
     }),
-    /** The address of a manifest, named by JSON. */
+    /** The address of a manifest, found in JSON. */
     z.object({ kind: z.literal('address'), url: address }),
-    /** What is played under an object URL, and where it came from. */
+    /** What an object URL plays, and where it came from. */
     z.object({
       kind: z.literal('player'),
       objectUrl: filled(400),
       types: z.array(text(200)).check(z.maxLength(8)),
       sources: z.array(z.object({ url: address, isPart: z.boolean() })).check(z.maxLength(8)),
-      /** How long the page says it is. Absent while it does not say. */
+      /** The duration that the page reports. Absent until it does. */
       durationSeconds: z.optional(z.number().check(z.positive())),
     }),
   ]),
@@ -37,5 +37,5 @@ export const observedMessage = z.lazy(() =>
   }),
 );
 
-/** A few long manifests at once. */
+/** Room for a few long manifests. */
 export const maxObservedBytes = 8 * 1024 * 1024;

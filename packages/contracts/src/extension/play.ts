@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from '../shapes.ts';
 
-/** A megabyte at a time: neither side holds more of a film than that. */
+/** One megabyte at a time: neither side holds more of a film than that in memory. */
 export const maxReadBytes = 1024 * 1024;
 
 /** From the page that plays a download to the worker that writes it. */

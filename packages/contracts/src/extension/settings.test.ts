@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defaultSettings, extensionSettings, readSettings, settingsChange } from './settings.ts';
 
-test('the defaults are settings themselves', () => {
+test('the defaults are valid settings', () => {
   expect(z.parse(extensionSettings, defaultSettings)).toEqual(defaultSettings);
 });
 
-test('a damaged field is replaced alone', () => {
+test('only a damaged field is replaced', () => {
   const stored = { ...defaultSettings, maxRunningJobs: 'many', nameTemplate: '{site} {title}', usesSiteFolders: true };
   expect(readSettings(stored)).toEqual({
     ...defaultSettings,
@@ -16,7 +16,7 @@ test('a damaged field is replaced alone', () => {
   });
 });
 
-test('whatever is stored, settings come out', () => {
+test('whatever is stored, the result is valid settings', () => {
   const field = fc.constantFrom(...Object.keys(defaultSettings), 'removed', '__proto__');
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.dictionary(field, fc.anything())), (stored) => {
@@ -26,9 +26,9 @@ test('whatever is stored, settings come out', () => {
 });
 
 test.each([
-  ['no downloads at once', { maxRunningJobs: 0 }],
+  ['zero concurrent downloads', { maxRunningJobs: 0 }],
   ['a limit that stops everything', { maxBytesPerSecond: 1 }],
-  ['a language that is none', { soundLanguage: '../de' }],
+  ['an invalid language', { soundLanguage: '../de' }],
   ['an unknown format', { lastRule: { height: 720, format: 'exe' } }],
 ])('%s cannot be set', (_, change) => {
   expect(z.safeParse(settingsChange, change).success).toBe(false);

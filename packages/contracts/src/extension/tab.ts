@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** A tab, as the browser numbers them. */
+/** The browser's number of a tab. */
 export const tabId = z.int().check(z.minimum(0));

@@ -19,7 +19,7 @@ describeEngines('a backup', (engine) => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('of another kind, or of none, is refused', async () => {
+  test('of another or unknown kind is refused', async () => {
     const file = join(folder, 'x');
     await writeFile(file, engine === 'postgres' ? Buffer.from([0x1f, 0x8b]) : 'PGDMP');
     const target = engine === 'postgres' ? { url: 'postgresql://127.0.0.1:1/x' } : { folder: join(folder, 'db') };
@@ -28,14 +28,14 @@ describeEngines('a backup', (engine) => {
     await expect(restore(target, file)).rejects.toThrow('is a backup of no kind we know');
   });
 
-  test.runIf(engine === 'pglite')('of a folder without a database is refused, and leaves none there', async () => {
+  test.runIf(engine === 'pglite')('of a folder without a database is refused, and creates none there', async () => {
     const data = join(folder, 'nothing');
     await expect(backup({ folder: data }, join(folder, 'x'))).rejects.toThrow(`${data} holds no database`);
     expect(await readdir(folder)).toEqual([]);
   });
 
   test.runIf(engine === 'postgres')(
-    'of PostgreSQL comes back complete, and only into an empty database',
+    'of PostgreSQL is restored completely, and only into an empty database',
     async () => {
       const source = await openTestDatabase('postgres');
       const target = await openTestDatabase('postgres', 'empty');
@@ -73,7 +73,7 @@ describeEngines('a backup', (engine) => {
   );
 
   test.runIf(engine === 'pglite')(
-    'of the embedded engine comes back complete, and only into an empty folder',
+    'of the embedded engine is restored completely, and only into an empty folder',
     async () => {
       const source = await openTestDatabase('pglite');
       const ana = await makePerson(source, 'ana');
@@ -85,7 +85,7 @@ describeEngines('a backup', (engine) => {
 
       const data = join(folder, 'database');
       await restore({ folder: data }, file);
-      // Through the disk: what the command reads is what a process before it wrote.
+      // On disk: the command reads what an earlier process wrote.
       const live = await openEmbedded({ folder: data });
       await live.as(service).query('select start_trial($1, $2, 1)', [ana.id, ana.email]);
       await expect(backup({ folder: data }, join(folder, 'never'))).rejects.toThrow('already in use by this process');

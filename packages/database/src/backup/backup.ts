@@ -7,13 +7,13 @@ import { defaultFolder, openEmbedded } from '../open.ts';
 import { BackupError } from './error.ts';
 import { runPgTool } from './pg-tool.ts';
 
-/** Which database: a PostgreSQL address, or else the embedded engine's folder. */
+/** The database: a PostgreSQL URL, or else the embedded engine's folder. */
 export interface Target {
   readonly url?: string | undefined;
   readonly folder?: string | undefined;
 }
 
-/** What the running server uses for its nightly copy: it holds the folder itself. */
+/** For the running server's nightly copy, because the server itself holds the folder's lock. */
 export interface Dumpable {
   dump(): Promise<Blob>;
 }
@@ -26,7 +26,7 @@ export async function backup(target: Target, file: string): Promise<void> {
     return;
   }
   const folder = resolve(target.folder ?? defaultFolder);
-  // A backup of nothing looks like any other until the day it is needed.
+  // An empty backup looks like any other until the day it is needed.
   if (!(await holdsDatabase(folder)))
     throw new BackupError(`There is nothing to back up: ${folder} holds no database.`);
   const database = await openEmbedded({ folder });
@@ -49,7 +49,7 @@ async function complete(file: string, write: (unfinished: string) => Promise<voi
   const unfinished = `${file}.part`;
   await mkdir(dirname(file), { recursive: true });
   await rm(unfinished, { force: true });
-  // For its owner only, from the first byte on: it holds everything, password hashes and addresses too.
+  // Readable by its owner only, from the first byte on: it contains everything, including password hashes and addresses.
   await (await open(unfinished, 'wx', 0o600)).close();
   try {
     await write(unfinished);

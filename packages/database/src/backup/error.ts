@@ -1,4 +1,4 @@
-/** A backup or a restore that did not happen; the message is a plain sentence for whoever ran the command. */
+/** Why a backup or restore did not happen; the message is a sentence for the person who ran the command. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -5,7 +5,7 @@ import { BackupError } from './error.ts';
 
 const debian = '/usr/lib/postgresql';
 
-/** The newest `pg_dump` or `pg_restore` around: an older one refuses a newer server. */
+/** The newest installed `pg_dump` or `pg_restore`: an older one refuses a newer server. */
 function find(tool: string): string {
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -17,7 +17,7 @@ function find(tool: string): string {
   return found;
 }
 
-/** Runs the tool against the database. The password travels in the environment: arguments can be read by any user. */
+/** Runs the tool against the database. The password is passed in the environment, because any user can read arguments. */
 export async function runPgTool(
   tool: 'pg_dump' | 'pg_restore',
   url: string,

@@ -11,11 +11,11 @@ import { BackupError } from './error.ts';
 import { runPgTool } from './pg-tool.ts';
 
 export interface RestoreOptions {
-  /** Replace what is there. Of the embedded engine, the old folder is kept beside the new one. */
+  /** Replace existing data. With the embedded engine, the old folder is kept next to the new one. */
   readonly force?: boolean | undefined;
 }
 
-/** Brings a backup back. Refuses to touch a database that already holds something, unless asked to. */
+/** Restores a backup. Refuses to touch a database that is not empty, unless forced to. */
 export async function restore(target: Target, file: string, options: RestoreOptions = {}): Promise<void> {
   const kind = await kindOf(file);
   const engine = target.url === undefined ? 'pglite' : 'postgres';
@@ -68,11 +68,11 @@ async function restorePostgres(url: string, file: string, { force }: RestoreOpti
   } finally {
     await database.close();
   }
-  // All or nothing: a backup that breaks off half-way leaves an empty database behind, not half of one.
+  // All or nothing: a truncated backup leaves an empty database behind, not half of one.
   await runPgTool('pg_restore', url, ['--single-transaction', '--exit-on-error', file]);
 }
 
-/** Quoted names of the schemas that hold anything of ours. An untouched `public` does not count. */
+/** Quoted names of the schemas that contain our data. An untouched `public` does not count. */
 async function ownSchemas(owner: Session): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select quote_ident(nspname) as name from pg_namespace n

@@ -14,7 +14,7 @@ test.each([
   expect(folderOf(option)).toBe(folder);
 });
 
-test('a database that is kept nowhere is refused', () => {
+test('an in-memory database is refused', () => {
   vi.stubEnv('DATA_FOLDER', 'memory');
   expect(() => folderOf(undefined)).toThrow('nothing is kept there');
 });

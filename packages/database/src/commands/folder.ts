@@ -1,4 +1,4 @@
-/** Where the embedded database lies: as the command says, else where the server keeps it. */
+/** The embedded database's folder: the command's option, else the one that the server uses. */
 export function folderOf(option: string | undefined): string | undefined {
   const folder = option ?? (process.env['DATA_FOLDER'] || undefined);
   if (folder === 'memory')

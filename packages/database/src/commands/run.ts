@@ -1,4 +1,4 @@
-/** Runs a command: its sentence goes to the output, a failure to the error output with exit code 1. */
+/** Runs a command: its message goes to stdout, a failure to stderr with exit code 1. */
 export async function run(help: string, command: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command()}\n`);

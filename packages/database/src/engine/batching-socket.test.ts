@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { BatchingSocket } from './batching-socket.ts';
 
-test('what is written in one turn arrives together and in order, and a later turn waits for nothing', async () => {
+test('writes of one event loop turn arrive together and in order, and a later turn is not delayed', async () => {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,35 +4,35 @@ import { expect, test } from 'vitest';
 describeEngines('notices of the database', (engine) => {
   const suite = databasePerTest(engine, 'platform');
 
-  test('are heard with their text, on their channel only, until the listener has enough', async () => {
+  test('arrive with their text, on their channel only, until listening is stopped', async () => {
     const database = suite();
-    const heard: string[] = [];
-    const stop = await database.listen('pgrst', (text) => heard.push(text));
+    const received: string[] = [];
+    const stop = await database.listen('pgrst', (text) => received.push(text));
     const notify = (statement: string) => database.asOwner((owner) => owner.query(statement));
     await notify(`notify pgrst, 'reload schema'; notify other, 'x'; notify pgrst`);
-    // The embedded engine hands a notice over with its next answer.
+    // The embedded engine delivers a notice with its next response.
     await expect
-      .poll(async () => (await database.query('select 1')) && heard, { timeout: 15_000 })
+      .poll(async () => (await database.query('select 1')) && received, { timeout: 15_000 })
       .toEqual(['reload schema', '']);
     await stop();
     await notify(`notify pgrst, 'too late'`);
     await database.query('select 1');
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   // The embedded engine lives in this process: there is no connection to lose.
   if (engine === 'postgres') {
-    test('are heard again after a lost connection, with a word that some may have been missed', async () => {
+    test('arrive again after a lost connection, with a hint that some may have been missed', async () => {
       const database = suite();
-      const heard: string[] = [];
-      await database.listen('pgrst', (text) => heard.push(text));
+      const received: string[] = [];
+      await database.listen('pgrst', (text) => received.push(text));
       await database.asOwner((owner) =>
         owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'clipharbor-listener' and datname = current_database()`),
       );
-      await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['']);
+      await expect.poll(() => received, { timeout: 10_000 }).toEqual(['']);
       await database.asOwner((owner) => owner.query(`notify pgrst, 'again'`));
-      await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['', 'again']);
+      await expect.poll(() => received, { timeout: 15_000 }).toEqual(['', 'again']);
     });
   }
 });

@@ -3,15 +3,15 @@ import { Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { toDatabaseError } from '../error.ts';
 import { dropPrivileges } from './login.ts';
 
-/** Hears the text of a notice; the empty text also means "some may have been missed". */
+/** Receives the text of a notice; an empty text also means that some may have been missed. */
 export type OnNotice = (text: string) => void;
 
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
 
 /**
- * Keeps a connection that waits for notices of one channel, and makes a new one when it is lost. Resolves once the first
- * is there, to the function that ends it.
+ * Keeps a connection that listens on one channel, and reconnects if it is lost. Resolves when the first one is ready, to a
+ * function that stops it.
  */
 export async function listenOn(
   config: ClientConfig,
@@ -34,7 +34,7 @@ export async function listenOn(
         onNotice('');
         return;
       } catch {
-        // Still away, or asked to stop: the loop knows which.
+        // Still unavailable, or asked to stop; the loop checks which.
       }
     }
   }
@@ -47,7 +47,7 @@ export async function listenOn(
 
 async function connect(config: ClientConfig, channel: string, onNotice: OnNotice, lost: () => void): Promise<Client> {
   const client = new Client({ ...config, application_name: 'clipharbor-listener', connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // `end` follows, and says all that matters.
+  client.on('error', () => undefined); // `end` follows and is handled.
   await client.connect();
   await dropPrivileges(client);
   client.on('notification', (notice) => onNotice(notice.payload ?? ''));

@@ -18,7 +18,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }));
 
 const refused = { kind: 'busy', code: '55006' };
 
-test('a second lock is refused with a plain sentence, and granted once the first is given back', async () => {
+test('a second lock is refused with a clear message, and granted once the first is released', async () => {
   const unlock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toMatchObject(refused);
   await expect(lockFolder(folder)).rejects.toThrow(`The database folder ${folder} is already in use by this process.`);
@@ -27,12 +27,12 @@ test('a second lock is refused with a plain sentence, and granted once the first
   expect(await readdir(parent)).toEqual([]);
 });
 
-test('of many that ask at once, one gets it', async () => {
+test('of many concurrent requests, one gets it', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('of many that meet a stale lock at once, one gets it', async () => {
+test('of many concurrent requests that find a stale lock, one gets it', async () => {
   await writeFile(`${folder}.lock`, JSON.stringify({ pid: process.pid, started: '1' }));
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -41,11 +41,11 @@ test('of many that meet a stale lock at once, one gets it', async () => {
 
 test.each([
   ['of a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, started: '1' })],
-  ['of an earlier process with our number', JSON.stringify({ pid: process.pid, started: '1' })],
-  ['that was half written', '{"pid":'],
+  ['of an earlier process with our pid', JSON.stringify({ pid: process.pid, started: '1' })],
+  ['that was only partly written', '{"pid":'],
   ['that is empty', ''],
-  ['that is no lock', '"x"'],
-  ['with a number no process has', JSON.stringify({ pid: -1, started: '1' })],
+  ['that is not a lock', '"x"'],
+  ['with an impossible pid', JSON.stringify({ pid: -1, started: '1' })],
 ])('a lock %s is taken over', async (_what, content) => {
   await writeFile(`${folder}.lock`, content);
   const unlock = await lockFolder(folder);
@@ -53,7 +53,7 @@ test.each([
   await unlock();
 });
 
-test('another process is kept out, and let in when the first was killed', async () => {
+test('another process is kept out, and let in after the first was killed', async () => {
   const module = fileURLToPath(new URL('./lock.ts', import.meta.url));
   const script = `await (await import(${JSON.stringify(module)})).lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

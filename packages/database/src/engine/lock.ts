@@ -5,13 +5,13 @@ import { DatabaseError } from '../error.ts';
 
 interface Holder {
   readonly pid: number;
-  /** When that process began: a number that a later process with the same pid cannot have. */
+  /** The process's start time, which a later process with the same pid cannot have. */
   readonly started: string;
 }
 
 /**
- * Keeps a second process away from an embedded database's folder. The lock is a file beside the folder (PGlite wants
- * the folder itself for its own). Resolves to the function that gives the lock back.
+ * Keeps a second process away from an embedded database's folder. The lock is a file next to the folder, because PGlite
+ * wants the folder for itself. Resolves to a function that releases the lock.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = `${folder}.lock`;
@@ -32,7 +32,7 @@ function inUse(folder: string, pid: number | null): DatabaseError {
   return new DatabaseError('busy', message, { code: '55006' });
 }
 
-/** Appears with its content or not at all: an empty lock would look like one that a killed process left behind. */
+/** Created atomically with its content: an empty lock would look like one that a killed process left behind. */
 async function create(file: string, own: Holder): Promise<boolean> {
   const written = `${file}.${randomUUID()}`;
   await writeFile(written, JSON.stringify(own), { mode: 0o600 });
@@ -62,7 +62,7 @@ async function read(file: string): Promise<Holder | null> {
       ? { pid, started }
       : null;
   } catch {
-    return null; // Nothing we wrote: no one holds it.
+    return null; // Not written by us, so no one holds it.
   }
 }
 
@@ -76,7 +76,7 @@ async function isAlive(holder: Holder): Promise<boolean> {
   return started === '' || holder.started === '' || started === holder.started;
 }
 
-/** Under a lock of its own: else of two that saw the stale one, the slower would remove the fresh lock of the faster. */
+/** Needs its own lock: otherwise, of two processes that saw the stale lock, the slower would remove the faster one's new lock. */
 async function removeStale(file: string, own: Holder): Promise<void> {
   const takeover = `${file}.takeover`;
   if (await create(takeover, own)) {
@@ -87,10 +87,10 @@ async function removeStale(file: string, own: Holder): Promise<void> {
   }
 }
 
-/** Field 22 of /proc/PID/stat. Empty where there is no /proc: there the pid alone must do. */
+/** Field 22 of /proc/PID/stat. Empty if there is no /proc, in which case the pid alone must do. */
 async function processStart(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The command name in brackets may hold spaces and brackets of its own, so count from the last one.
+  // The command name in parentheses may itself contain spaces and parentheses, so count from the last one.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 

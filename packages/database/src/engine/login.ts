@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
 
-/** The role every request starts from: it may become others, but has no rights of its own. */
+/** The initial role of every request: it may become others, but has no rights of its own. */
 const loginRole = 'authenticator';
 
 /**
- * Gives up the rights of the URL's user, once the platform's roles exist. A statement that forgets to name an identity
- * then fails instead of running with the rights of an owner.
+ * Drops the rights of the URL's user, once the platform's roles exist. A statement without an identity then fails instead
+ * of running with the owner's rights.
  */
 export async function dropPrivileges(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ user: string; superuser: boolean; member: boolean }>(

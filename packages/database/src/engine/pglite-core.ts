@@ -3,13 +3,13 @@ import { bundledExtensions, type EngineExtensions, installExtensionFiles } from 
 import type { Exchange } from './pglite-stream.ts';
 
 export interface CoreOptions {
-  /** In memory when left out. */
+  /** In memory if omitted. */
   readonly folder?: string;
   readonly archive?: Blob;
   readonly extensions?: EngineExtensions;
 }
 
-/** PGlite, as little of it as the engine needs. */
+/** The part of PGlite that the engine needs. */
 export interface PgliteCore {
   readonly exchange: Exchange;
   dump(): Promise<Blob>;
@@ -26,7 +26,7 @@ export async function openCore({ folder, archive, extensions }: CoreOptions): Pr
   return {
     async exchange(message) {
       const parts: Uint8Array[] = [];
-      // The bytes lie in memory that the next call overwrites. Files are written at once: nothing is left to be synced.
+      // The next call overwrites the memory of these bytes. Files are written immediately: nothing is left to sync.
       await pglite.execProtocolRawStream(message, {
         syncToFs: false,
         onRawData: (bytes) => parts.push(bytes.slice()),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, openEmbedded } from '../open.ts';
 
-// A new database is made from nothing here, which takes its time on a busy machine.
+// This creates a new database from scratch, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 describe('extensions of the embedded engine', () => {
@@ -23,7 +23,7 @@ describe('extensions of the embedded engine', () => {
   const rowsOf = (statement: string) =>
     database.asOwner(async (owner) => (await owner.query(statement)).rows as Record<string, unknown>[]);
 
-  test('those of PostgreSQL are there when they were named', async () => {
+  test('those of PostgreSQL are available if they were requested', async () => {
     await rowsOf('create extension citext schema extensions; create extension "uuid-ossp" schema extensions');
     expect(
       await rowsOf(`select 'Ahoy'::extensions.citext operator(extensions.=) 'AHOY'::extensions.citext as same`),
@@ -32,7 +32,7 @@ describe('extensions of the embedded engine', () => {
     await expect(rowsOf('create extension hstore')).rejects.toThrow('"hstore" is not available');
   });
 
-  test('files of others are installed under their names', async () => {
+  test('files of other extensions are installed under their names', async () => {
     await rowsOf('create extension harbour_marks schema extensions');
     expect(await rowsOf('select extensions.harbour_mark() as mark')).toEqual([{ mark: 'buoy' }]);
   });

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import { WriteBatcher } from './write-batcher.ts';
 
-/** Takes whole protocol messages and gives the answer's bytes. */
+/** Takes complete protocol messages and returns the bytes of the response. */
 export type Exchange = (message: Uint8Array) => Promise<Uint8Array>;
 
 type Written = (error?: Error | null) => void;
@@ -11,9 +11,9 @@ const sync = 0x53;
 const terminate = 0x58;
 
 /**
- * The socket that `pg` talks to, with PGlite at its other end. So the real driver speaks the real protocol on both
- * engines: types, errors and pipelining cannot differ. Messages are handed over only up to a Sync (or a simple query),
- * because PGlite answers "ready" after every hand-over and would do so in the middle of a statement.
+ * The socket that `pg` talks to, with PGlite at the other end. The real driver thus speaks the real protocol on both
+ * engines: types, errors and pipelining cannot differ. Messages are passed on only up to a Sync (or a simple query), because
+ * PGlite responds "ready" after every batch and would do so in the middle of a statement.
  */
 export class PgliteStream extends Duplex {
   readonly #exchange: Exchange;
@@ -51,7 +51,7 @@ export class PgliteStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come; `pg` always reads.
+    // Responses are pushed as they arrive; `pg` always reads.
   }
 
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
@@ -79,21 +79,21 @@ export class PgliteStream extends Duplex {
   }
 }
 
-/** The start-up packet has no type byte: just its length. */
+/** The startup packet has no type byte, only its length. */
 function startupEnd(bytes: Buffer): number {
   if (bytes.length < 4) return 0;
   const length = bytes.readInt32BE(0);
   return bytes.length >= length ? length : 0;
 }
 
-/** Where the last message ends after which the server owes an answer; 0 when there is none yet. */
+/** The end of the last message that requires a response; 0 if there is none yet. */
 function completeUpTo(bytes: Buffer): number {
   let end = 0;
   for (let at = 0; at + 5 <= bytes.length; ) {
     const type = bytes[at];
     const next = at + 1 + bytes.readInt32BE(at + 1);
     if (next > bytes.length) break;
-    // Ending the client must not end the engine: PGlite outlives its clients.
+    // Closing the client must not close the engine: PGlite outlives its clients.
     if (type === terminate) return end;
     if (type === sync || type === query) end = next;
     at = next;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, openEmbedded } from '../open.ts';
 import { embeddedWaitMs } from './engine.ts';
 
-// A new database folder takes seconds on a busy machine.
+// Creating a database folder takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let parent: string;
@@ -24,7 +24,7 @@ const owner = { role: 'postgres' };
 const rowsOf = async (table: string) =>
   (await database.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n;
 
-test('a statement past its time is stopped, nothing else waits for it, and what was committed is there', async () => {
+test('a statement that runs too long is stopped without blocking other work, and committed data is kept', async () => {
   await database.query('create table kept (id int)');
   await database.as(owner).query({ text: 'insert into kept values ($1)', values: [1], name: 'add' });
 
@@ -36,20 +36,20 @@ test('a statement past its time is stopped, nothing else waits for it, and what 
   expect(ticks).toBeGreaterThan(3);
 
   expect(await rowsOf('kept')).toBe(1);
-  // Names of prepared statements went with the old thread; the driver must not believe in them.
+  // Prepared statements ended with the old thread; the driver must not rely on their names.
   await database.as(owner).query({ text: 'insert into kept values ($1)', values: [2], name: 'add' });
   expect(await rowsOf('kept')).toBe(2);
 });
 
-test('a caller waits longer than the longest statement of a stranger may run, with time to open the folder again', () => {
+test('a caller waits longer than an anonymous statement may run plus the time to reopen the folder', () => {
   const strangersTimeoutMs = 3_000;
   expect(embeddedWaitMs).toBeGreaterThanOrEqual(3 * strangersTimeoutMs);
 });
 
-test('whoever waits behind a statement that is stopped is answered, and is not refused', async () => {
+test('a caller waiting behind a stopped statement gets a result and is not refused', async () => {
   const folder = join(parent, 'waiting');
   const impatient = await openEmbedded({ folder, waitMs: 60_000 });
-  // Longer than a caller of PostgreSQL waits for a free connection.
+  // Longer than a caller waits for a free PostgreSQL connection.
   const endless = impatient.as({ ...owner, statementTimeoutMs: 1200 }).query(endlessQuery);
   endless.catch(() => undefined);
   const waiting = Array.from({ length: 8 }, () => impatient.query<{ one: number }>('select 1 as one'));
@@ -60,7 +60,7 @@ test('whoever waits behind a statement that is stopped is answered, and is not r
   await impatient.close();
 });
 
-test('a transaction that is stopped leaves nothing behind', async () => {
+test('a stopped transaction leaves nothing behind', async () => {
   await database.query('create table undone (id int)');
   const stopped = database.as({ ...owner, statementTimeoutMs: 300 }).transaction(async (tx) => {
     await tx.query('insert into undone values (1)');

@@ -11,14 +11,14 @@ interface Waiting {
 
 /** A PGlite that can be stopped in the middle of a statement. */
 export interface InterruptibleCore extends PgliteCore {
-  /** Ends whatever runs with this error. The next call finds the database as the last commit left it. */
+  /** Stops whatever is running, with this error. The next call finds the database as of the last commit. */
   interrupt(error: DatabaseError): void;
 }
 
 /**
- * PGlite on disk, in a thread of its own: a long statement neither stops the server's other work nor runs for ever.
- * WebAssembly hears no signals, so the only way to end a statement is to end its thread; what was committed lies on the
- * disk, and opening the folder again is the same as after a killed process.
+ * PGlite on disk, in its own thread: a long statement neither blocks the server's other work nor runs forever. WebAssembly
+ * receives no signals, so the only way to stop a statement is to end its thread. Committed data is on disk, and reopening
+ * the folder is the same as after a killed process.
  */
 export async function openThread(options: CoreOptions & { readonly folder: string }): Promise<InterruptibleCore> {
   const waiting = new Map<number, Waiting>();
@@ -28,7 +28,7 @@ export async function openThread(options: CoreOptions & { readonly folder: strin
   let running: Worker | null = null;
   let opening: Promise<Worker> | null = null;
 
-  /** The thread with the open database; one that could not be opened is tried again by the next caller. */
+  /** The thread with the open database; if opening failed, the next caller tries again. */
   function opened(data: CoreOptions = { folder: options.folder }): Promise<Worker> {
     opening ??= launch(data).then(
       (thread) => {
@@ -48,7 +48,7 @@ export async function openThread(options: CoreOptions & { readonly folder: strin
     return new Promise((resolve, reject) => {
       thread.on('message', ({ id, result, error }: Answer) => {
         if (id === 0) {
-          // Open and idle: it must not keep the process alive.
+          // Opened and idle: it must not keep the process alive.
           thread.unref();
           return resolve(thread);
         }
@@ -66,7 +66,7 @@ export async function openThread(options: CoreOptions & { readonly folder: strin
     });
   }
 
-  /** Every caller waiting for the old thread gets the reason it ended; the folder is free for a new one when it has ended. */
+  /** Every caller waiting for the old thread gets the reason it ended; once it has, a new one may use the folder. */
   function replace(old: Worker, reason: Error): void {
     if (running !== old) return;
     running = null;
@@ -93,7 +93,7 @@ export async function openThread(options: CoreOptions & { readonly folder: strin
 
   await opened(options);
   return {
-    // A copy, because a message takes all of the memory along that its bytes lie in: here many small ones share some.
+    // A copy, because a message includes the whole underlying buffer, and here many small ones share one.
     exchange: async (message) => (await call({ kind: 'exchange', message: new Uint8Array(message) })) as Uint8Array,
     dump: async () => (await call({ kind: 'dump' })) as Blob,
     async close() {

@@ -1,4 +1,4 @@
-/** PGlite in a thread of its own, for `pglite-thread.ts`. */
+/** PGlite in its own thread, for `pglite-thread.ts`. */
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCore, type PgliteCore } from './pglite-core.ts';
@@ -21,8 +21,7 @@ async function carryOut(core: PgliteCore, order: Order): Promise<unknown> {
   }
 }
 
-// A statement takes its way through hundreds of functions, each of them short: by V8's own measure they would stay slow
-// for thousands of requests before it compiles them well.
+// A statement calls hundreds of short functions, and by default V8 would take thousands of requests to optimize them.
 setFlagsFromString('--wasm-tiering-budget=300000');
 
 const port = parentPort;

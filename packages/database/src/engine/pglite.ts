@@ -10,11 +10,11 @@ import { openThread } from './pglite-thread.ts';
 
 export interface PgliteOptions {
   /**
-   * In memory when left out; then it runs in this thread, and its statements cannot be stopped without losing it all.
-   * The caller locks the folder: PGlite lets two processes ruin it.
+   * In memory if omitted; then it runs in this thread, and its statements cannot be stopped without losing all data. The
+   * caller must lock the folder, because PGlite does not keep two processes from corrupting it.
    */
   readonly folder?: string | undefined;
-  /** Start from such an archive; the folder must be empty. */
+  /** Start from an archive of this kind; the folder must be empty. */
   readonly archive?: Blob | undefined;
   /** In memory only. */
   readonly extensions?: EngineExtensions | undefined;
@@ -22,14 +22,14 @@ export interface PgliteOptions {
 }
 
 export interface PgliteHandle extends EngineHandle {
-  /** A tar archive of the whole data folder, taken while nothing is written. */
+  /** A tar archive of the whole data folder, made while nothing is being written. */
   dump(): Promise<Blob>;
 }
 
 const tooLong = (): DatabaseError =>
   new DatabaseError('timeout', 'canceling statement due to statement timeout', { code: '57014' });
 
-// PGlite has one session for its whole life, so "default" would not lead back to its superuser.
+// PGlite has one session for its whole life, so "default" would not restore its superuser.
 const becomeOwner = 'set session authorization postgres';
 
 export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> {
@@ -49,11 +49,11 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteHandle> 
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: Math.max(connectMs, waitMs),
     onConnect: async (client) => {
-      // The engine keeps its session when a client goes: the next one must not meet the last one's statements.
+      // The engine keeps its session when a client disconnects: the next one must not find the previous one's statements.
       await client.query(`rollback; ${becomeOwner}`);
       await client.query('discard all');
       await dropPrivileges(client);
-      // There is one session only, so its notices come with whatever is answered next.
+      // There is only one session, so notices arrive with the next response.
       client.on('notification', ({ channel, payload }) => {
         for (const onNotice of listeners.get(channel) ?? []) onNotice(payload ?? '');
       });

@@ -7,16 +7,16 @@ import { dropPrivileges } from './login.ts';
 
 export interface PostgresOptions {
   readonly url: string;
-  /** Connections of this process. PostgreSQL serves about 3 per core best; the rest only queue inside it. */
+  /** Connections of this process. PostgreSQL works best with about 3 per core; more would only queue inside it. */
   readonly poolSize?: number | undefined;
   readonly waitMs?: number | undefined;
-  /** Milliseconds a statement may run when its identity sets no limit. */
+  /** Statement timeout in milliseconds if the identity sets none. */
   readonly statementTimeoutMs?: number | undefined;
 }
 
-// The product API gives up after 30 s: no statement may outlive the request that asked for it.
+// The product API times out after 30 s: no statement may outlive its request.
 const statementMs = 30_000;
-// Past the server's own limit only a dead network is left: give the connection up instead of waiting for ever.
+// Beyond the server's own limit the network must be dead: drop the connection instead of waiting forever.
 const networkMarginMs = 5_000;
 
 export function openPostgres(options: PostgresOptions): EngineHandle {
@@ -32,7 +32,7 @@ export function openPostgres(options: PostgresOptions): EngineHandle {
     application_name: 'clipharbor',
     max,
     connectionTimeoutMillis: Math.max(connectMs, waitMs),
-    // A connection keeps its prepared statements and their plans; after a calm of ten seconds they would all be gone.
+    // A connection keeps its prepared statements and plans; with the default, ten idle seconds would discard them all.
     idleTimeoutMillis: 0,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + networkMarginMs,

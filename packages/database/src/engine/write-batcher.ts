@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 
 /**
- * Holds back what is written to a stream until the end of this turn of the event loop. `pg` writes each part of each
- * statement on its own; a request (begin, settings, statement, commit) must reach the database as one piece.
+ * Buffers writes to a stream until the end of this turn of the event loop. `pg` writes each part of each statement
+ * separately; a request (begin, settings, statement, commit) should reach the database in one piece.
  */
 export class WriteBatcher {
   readonly #stream: Writable;

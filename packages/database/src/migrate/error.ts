@@ -1,4 +1,4 @@
-/** A migration that must not or could not run. The message is a plain sentence for whoever starts the server. */
+/** A migration that must not or could not run. The message is a sentence for the person who starts the server. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 

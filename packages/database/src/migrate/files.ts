@@ -11,17 +11,17 @@ export interface MigrationFile {
   readonly statements: readonly string[];
 }
 
-/** Whose files these are. Our own are held to one form; those of others only have to be understood. */
+/** Whose files these are. Our own must have one form; those of others only have to be parseable. */
 export type Origin = 'own' | 'foreign';
 
 const namePattern = {
   own: /^(\d{14})_([a-z0-9_]+)\.sql$/,
-  // What Supabase's own tool runs; it passes over every other name.
+  // What Supabase's CLI runs; it ignores all other names.
   foreign: /^(\d+)_(.*)\.sql$/,
 } as const satisfies Record<Origin, RegExp>;
 const transaction = /^(begin|start\s+transaction|commit|end|rollback|abort)\b/i;
 
-/** All migrations of a folder, oldest first. A name of ours that the history could not order is refused, not skipped. */
+/** All migrations of a folder, oldest first. One of ours whose name cannot be ordered is refused, not skipped. */
 export async function readMigrations(folder: string, origin: Origin = 'own'): Promise<MigrationFile[]> {
   const files = (await readdir(folder))
     .filter((file) => file.endsWith('.sql') && (origin === 'own' || namePattern.foreign.test(file)))

@@ -2,7 +2,7 @@ import type { Queryable } from '../database.ts';
 import { MigrationError } from './error.ts';
 import type { MigrationFile } from './files.ts';
 
-/** Supabase's own history table, so that its command line and ours see the same state. */
+/** Supabase's own history table, so that its CLI and ours see the same state. */
 export async function prepareHistory(owner: Queryable): Promise<void> {
   await owner.query(`
     create schema if not exists supabase_migrations;
@@ -18,7 +18,7 @@ interface Applied {
   statements: string[] | null;
 }
 
-/** What is left to run. Refuses a folder that tells another past than the database. */
+/** The pending migrations. Refuses a folder whose history differs from the database's. */
 export async function pendingMigrations(owner: Queryable, files: readonly MigrationFile[]): Promise<MigrationFile[]> {
   const { rows } = await owner.query<Applied>(
     'select version, name, statements from supabase_migrations.schema_migrations order by version',
@@ -47,7 +47,7 @@ export async function pendingMigrations(owner: Queryable, files: readonly Migrat
   });
 }
 
-/** Spaces and semicolons do not count: other tools cut statements a little differently. */
+/** Ignores whitespace and semicolons: other tools split statements slightly differently. */
 function fingerprint(statements: readonly string[]): string {
   return statements.join('').replace(/[\s;]+/g, '');
 }

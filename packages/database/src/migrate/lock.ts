@@ -1,2 +1,2 @@
-/** The advisory lock that set-up and migrations of all processes share. Any number will do, as long as it stays. */
+/** The advisory lock for setup and migrations, shared by all processes. Any number will do, as long as it never changes. */
 export const lock = 7_203_115;

@@ -37,7 +37,7 @@ describeEngines('migrations', (engine) => {
 
   test('C21: started by several processes at once run only once', async () => {
     await write(first, 'create table t (x int); insert into t values (1);');
-    // A handle of its own for each, as each process has; the embedded engine admits one process only.
+    // A separate handle for each, like separate processes; the embedded engine allows only one process.
     const url = database().url;
     const handles =
       url === null ? [database(), database()] : await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url })));
@@ -58,7 +58,7 @@ describeEngines('migrations', (engine) => {
     );
   });
 
-  test('that fail leave nothing behind, say where, and can be fixed', async () => {
+  test('that fail leave nothing behind, report the line, and can be fixed', async () => {
     await write(first, 'create table t (x int);');
     await write(second, 'insert into t values (1);\n\ninsert into missing values (2);');
     await expect(migrate(database(), folder)).rejects.toThrow(`${second}:3: relation "missing" does not exist`);
@@ -68,7 +68,7 @@ describeEngines('migrations', (engine) => {
     expect(await migrate(database(), folder)).toEqual([second]);
   });
 
-  test('that the folder lacks, or that come too late, are refused', async () => {
+  test('missing from the folder or added out of order are refused', async () => {
     await write(second, 'create table t (x int);');
     await migrate(database(), folder);
     await write(first, 'select 1;');
@@ -85,7 +85,7 @@ describeEngines('migrations', (engine) => {
     },
   );
 
-  test('with the same version, or with a transaction of their own, are refused', async () => {
+  test('with the same version, or with their own transaction, are refused', async () => {
     await write(first, 'select 1;');
     await write('20260101000000_twin.sql', 'select 1;');
     await expect(migrate(database(), folder)).rejects.toThrow('have the same version');
@@ -94,7 +94,7 @@ describeEngines('migrations', (engine) => {
     await expect(migrate(database(), folder)).rejects.toThrow('must not say "begin"');
   });
 
-  test('of other projects may have other names and transactions of their own, and may change the session', async () => {
+  test('of other projects may have other names and their own transactions, and may change the session', async () => {
     await write(
       '1_Init-Tables.sql',
       `begin;\nselect set_config('search_path', '', false);\ncreate table public.t (x int);\ncommit;`,

@@ -9,7 +9,7 @@ import { pendingMigrations, prepareHistory, recordMigration } from './history.ts
 import { lock } from './lock.ts';
 import { withoutOwnTransaction } from './split.ts';
 
-/** Brings the database up to the folder's newest migration and answers which files ran. Safe to call from many processes. */
+/** Applies the folder's pending migrations and returns the files that ran. Safe to call from several processes. */
 export async function migrate(database: Database, folder: string, origin: Origin = 'own'): Promise<string[]> {
   const files = await readMigrations(folder, origin);
   return locked(database, async (owner) => {
@@ -23,7 +23,7 @@ export async function migrate(database: Database, folder: string, origin: Origin
         await recordMigration(tx, migration);
       });
     }
-    // Other processes on this database know its tables by heart; this is how PostgREST is notified, too.
+    // Other processes on this database cache its tables; PostgREST is notified the same way.
     if (pending.length > 0) await owner.query(`notify pgrst, 'reload schema'`);
     return pending.map(({ file }) => file);
   });
@@ -55,15 +55,15 @@ export async function seed(database: Database, file: string, origin: Origin = 'o
 }
 
 /**
- * A dump sets the session up for itself, e.g. with an empty search_path; the next file counts on none of it. That of
- * other projects counts on finding what lies in `extensions` without naming the schema, as on Supabase.
+ * A dump changes session settings, e.g. to an empty search_path; the next file must not inherit them. Files of other
+ * projects expect to find what is in `extensions` without naming the schema, as on Supabase.
  */
 async function prepareSession(owner: Session, origin: Origin): Promise<void> {
   await owner.query('reset all');
   if (origin === 'foreign') await owner.query('set search_path = "$user", public, extensions');
 }
 
-/** A session lock, because it has to span several transactions; the others wait here until it is given back. */
+/** A session lock, because it must span several transactions; other processes wait here until it is released. */
 async function locked<T>(database: Database, work: (owner: Session) => Promise<T>): Promise<T> {
   return database.asOwner(async (owner) => {
     await owner.query('select pg_advisory_lock($1)', [lock]);
@@ -71,7 +71,7 @@ async function locked<T>(database: Database, work: (owner: Session) => Promise<T
       await prepareHistory(owner);
       return await work(owner);
     } finally {
-      // Fails only with the connection, and then the lock is gone too.
+      // Fails only if the connection does, and then the lock is released anyway.
       await owner.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined);
     }
   });

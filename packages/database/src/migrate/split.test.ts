@@ -44,7 +44,7 @@ const piece = fc.oneof(
 );
 const statement = fc.array(piece, { maxLength: 6 }).map((pieces) => ['x', ...pieces, 'y'].join(' '));
 
-test('whatever the statements hold, they come apart as they were put together', () => {
+test('joined statements are split again, whatever they contain', () => {
   fc.assert(
     fc.property(fc.array(statement, { maxLength: 6 }), (statements) => {
       expect(splitStatements(statements.join(';\n'))).toEqual(statements);
@@ -52,7 +52,7 @@ test('whatever the statements hold, they come apart as they were put together', 
   );
 });
 
-test('any text at all is split without loss', () => {
+test('any text is split without loss', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('e', "'", '"', '$', '/', '*', '-', ';', '\n', '\\', ' ', 'a') }),
@@ -67,7 +67,7 @@ test.each([
   ['begin; select 1; commit;', '     ; select 1;       ;'],
   ['BEGIN TRANSACTION ISOLATION LEVEL SERIALIZABLE;\nselect 1;\nEND', '\nselect 1;\n'],
   ['-- start\nbegin work;\nselect 1;\n/* the end */ commit work;', '\nselect 1;\n'],
-])('a transaction of its own is taken out of %j, and nothing moves', (script, rest) => {
+])('the transaction statements are removed from %j, and nothing moves', (script, rest) => {
   const cleared = withoutOwnTransaction(script);
   expect(cleared).toHaveLength(script.length);
   expect(cleared.split('\n')).toHaveLength(script.split('\n').length);

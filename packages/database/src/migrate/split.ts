@@ -1,16 +1,16 @@
 /**
- * Cuts a script into its statements, as Supabase's history table stores them. Semicolons inside strings, quoted names,
+ * Splits a script into statements, as Supabase's history table stores them. Semicolons inside strings, quoted names,
  * comments, dollar quotes and `begin atomic … end` bodies do not count. An unclosed quote runs to the end of the text.
  */
 export function splitStatements(script: string): string[] {
   return statementRanges(script).map(([start, end]) => script.slice(start, end).trim());
 }
 
-/** Each file and each seed runs in a transaction of ours, so one of its own is no use. */
+/** Each file and each seed runs in our transaction, so its own is redundant. */
 const ownTransaction =
   /^(?:begin|start|commit|end)(?:\s+(?:work|transaction))?(?:\s+(?:isolation\s+level\s+[a-z ]+|read\s+(?:write|only)))*$/i;
 
-/** The script without them, every other character where it was: errors still name the right line. */
+/** The script without them and with every other character in place, so that errors still name the right line. */
 export function withoutOwnTransaction(script: string): string {
   let cleared = script;
   for (const [start, end] of statementRanges(script)) {
@@ -22,7 +22,7 @@ export function withoutOwnTransaction(script: string): string {
   return cleared;
 }
 
-/** Where each statement starts and ends, comments before it included. */
+/** The range of each statement, including preceding comments. */
 function statementRanges(script: string): [start: number, end: number][] {
   const ranges: [number, number][] = [];
   let start = 0;
@@ -57,8 +57,8 @@ function statementRanges(script: string): [start: number, end: number][] {
 const lexemes = [
   /\s+/y,
   /--[^\n]*/y,
-  /e'(?:[^'\\]+|\\[\s\S]|'')*(?:'|$)/iy, // Only this kind of string knows the backslash.
-  /'[^']*(?:'|$)/y, // A doubled quote reads as two strings side by side, which comes to the same.
+  /e'(?:[^'\\]+|\\[\s\S]|'')*(?:'|$)/iy, // Only this kind of string has backslash escapes.
+  /'[^']*(?:'|$)/y, // A doubled quote parses as two adjacent strings, which has the same effect.
   /"[^"]*(?:"|$)/y,
   /[a-z_\u0080-\uffff][\w$\u0080-\uffff]*/iy,
   /\d[\w.]*/y,

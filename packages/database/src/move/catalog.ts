@@ -1,14 +1,14 @@
 import type { Queryable } from '../database.ts';
 
-/** A table that moves, and the statements for it: names are quoted by the database, which knows them. */
+/** A table to move, and its statements; the database itself quotes the names. */
 export interface MovedTable {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** What a Supabase project takes over of the accounts. Sessions and codes are its own: people sign in again. */
-const keptBySupabase = ['auth.users', 'auth.identities'];
-/** Counters that mean nothing elsewhere, and an empty table that databases of earlier versions have. */
+/** The account tables that a Supabase project takes over. It has its own sessions and codes, so people sign in again. */
+const movedToSupabase = ['auth.users', 'auth.identities'];
+/** Counters that mean nothing elsewhere, and an empty table from earlier versions. */
 const leftBehind = [
   'auth.rate_limits',
   'auth.oauth_clients',
@@ -28,11 +28,11 @@ export async function tablesOf(owner: Queryable, isSupabase: boolean): Promise<M
   );
   return rows.filter(
     ({ name }) =>
-      !leftBehind.includes(name) && (!isSupabase || name.startsWith('public.') || keptBySupabase.includes(name)),
+      !leftBehind.includes(name) && (!isSupabase || name.startsWith('public.') || movedToSupabase.includes(name)),
   );
 }
 
-/** Which migrations a database has seen; empty when it has seen none. */
+/** The migrations that a database has run; empty if none. */
 export async function versionsOf(owner: Queryable): Promise<string> {
   const history = 'supabase_migrations.schema_migrations';
   const { rows: found } = await owner.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
@@ -43,7 +43,7 @@ export async function versionsOf(owner: Queryable): Promise<string> {
   return rows.map(({ version }) => version).join(' ');
 }
 
-/** Statements that set every counter behind its column's highest value. Those of a project's accounts are not ours. */
+/** Statements that set every sequence past its column's highest value. Those of a project's accounts are not ours. */
 export async function counterStatements(owner: Queryable, isSupabase: boolean): Promise<string[]> {
   const { rows } = await owner.query<{ statement: string }>(
     `select format('select setval(%L, coalesce((select max(%I) from %I.%I), 0) + 1, false)',

@@ -41,7 +41,7 @@ describe.skipIf(postgresFolder() === null)(`moving from the embedded engine to P
     await Promise.all(open.splice(0).map((database) => database.close()));
   });
 
-  test('brings every row, byte for byte, and continues counting where it stopped', async () => {
+  test('copies every row, byte for byte, and sequences continue where they stopped', async () => {
     const to = await opened('postgres');
     const moved = await move(from, to);
     expect(moved.get('public.feedback')).toBe(1203);
@@ -59,9 +59,9 @@ describe.skipIf(postgresFolder() === null)(`moving from the embedded engine to P
     ]);
     const next = await to.as(service).query('insert into feedback (satisfaction) values (1) returning id');
     expect(Number(next.rows[0]?.['id'])).toBe(1204);
-    // The next refresh of a session that moved.
+    // The next refresh of a moved session.
     expect((await to.as(accounts).query(rotate, [ana.id, 'after'])).rows).toEqual([{ id: '2' }]);
-    // The rules hold again.
+    // Constraints are enforced again.
     await expect(
       to.as(service).query('insert into subscription_status (owner_id) values (gen_random_uuid())'),
     ).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe.skipIf(postgresFolder() === null)(`moving from the embedded engine to P
     });
   });
 
-  test('to a Supabase project leaves sessions and logs to it', async () => {
+  test('to a Supabase project does not copy sessions and logs', async () => {
     const to = await opened('postgres');
     const moved = await move(from, to, { isSupabase: true });
     expect([...moved.keys()].filter((name) => name.startsWith('auth.'))).toEqual(['auth.identities', 'auth.users']);
@@ -77,7 +77,7 @@ describe.skipIf(postgresFolder() === null)(`moving from the embedded engine to P
     expect((await to.as(ana.identity).query('select user_id from user_profiles')).rows).toEqual([{ user_id: ana.id }]);
   });
 
-  test('never mixes two sets of accounts, nor two schemas', async () => {
+  test('never mixes two sets of accounts or two schemas', async () => {
     const to = await opened('postgres');
     await makePerson(to, 'bob');
     await expect(move(from, to)).rejects.toThrow('has accounts already');

@@ -1,21 +1,21 @@
 import type { Database, Session, Transaction } from '../database.ts';
 import { counterStatements, type MovedTable, tablesOf, versionsOf } from './catalog.ts';
 
-/** Why nothing was moved: one sentence with the remedy. */
+/** Why nothing was moved: one sentence that says how to fix it. */
 export class MoveError extends Error {
   override readonly name = 'MoveError';
 }
 
 export interface MoveOptions {
-  /** The target is a Supabase project: of the accounts only people and their identities move. */
+  /** The target is a Supabase project: of the account tables, only users and identities are copied. */
   readonly isSupabase?: boolean;
 }
 
 const rowsAtOnce = 500;
 
 /**
- * Copies everything from one database into another of the same schema that has no accounts yet. All or nothing: the counts
- * of all tables are compared before it is kept. Answers how many rows each table brought.
+ * Copies everything from one database into another with the same schema and no accounts yet. All or nothing: the row counts
+ * of all tables are compared before the commit. Returns the number of rows per table.
  */
 export async function move(
   from: Database,
@@ -29,7 +29,7 @@ export async function move(
       const tables = shared(await tablesOf(source, isSupabase), await tablesOf(target, isSupabase));
       const counters = await counterStatements(target, isSupabase);
       return target.transaction(async (tx) => {
-        // Neither triggers nor the order of references: the rows were right where they come from.
+        // Without triggers or foreign key order: the rows were valid in the source.
         await tx.query('set local session_replication_role = replica');
         const moved = new Map<string, number>();
         for (const table of tables) moved.set(table.name, await copy(source, tx, table));
@@ -40,7 +40,7 @@ export async function move(
   );
 }
 
-/** Columns that both have: a hosted project may know some that we do not. */
+/** Columns that both have: a hosted project may have some that we do not. */
 function shared(ours: readonly MovedTable[], theirs: readonly MovedTable[]): MovedTable[] {
   return ours.map(({ name, columns }) => {
     const other = theirs.find((table) => table.name === name);
@@ -51,7 +51,7 @@ function shared(ours: readonly MovedTable[], theirs: readonly MovedTable[]): Mov
 
 async function copy(source: Session, tx: Transaction, { name, columns }: MovedTable): Promise<number> {
   const list = columns.join(', ');
-  // Plans and the like are there already, from the seed; what comes may have been changed since.
+  // Plans and the like already exist from the seed; the copied ones may have been changed since.
   if (name.startsWith('public.')) await tx.query(`delete from ${name}`);
   let copied = 0;
   for (;;) {
@@ -62,7 +62,7 @@ async function copy(source: Session, tx: Transaction, { name, columns }: MovedTa
     );
     const [{ page, count } = { page: '[]', count: 0 }] = rows;
     if (count === 0) break;
-    // As text from one database to the other: nothing is rounded on the way.
+    // Copied as text, so that nothing is rounded.
     const { rowCount } = await tx.query(
       `insert into ${name} (${list}) overriding system value select ${list} from json_populate_recordset(null::${name}, $1)`,
       [page],

@@ -24,7 +24,7 @@ describeEngines('access to the product tables', (engine) => {
     expect(rows).toEqual([]);
   });
 
-  test('no view in public reads with the rights of its owner', async () => {
+  test("no view in public runs with its owner's rights", async () => {
     const { rows } = await database().asOwner((owner) =>
       owner.query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`),
     );
@@ -41,8 +41,8 @@ describeEngines('access to the product tables', (engine) => {
     expect(rows).toEqual([]);
   });
 
-  // Rules that the lists on file must keep, so that refreshing a list cannot let one slip.
-  test('visitors and users write nothing that is paid for or counted, and no column that the server fills', async () => {
+  // Rules that the recorded lists must satisfy, so that regenerating a list cannot break one unnoticed.
+  test('visitors and users cannot write anything that is paid for or counted, or any column that the server fills', async () => {
     const { rows } = await database().asOwner((owner) =>
       owner.query(`select grantee::text, table_name::text as table, column_name::text as column, privilege_type::text as right
         from information_schema.column_privileges
@@ -54,7 +54,7 @@ describeEngines('access to the product tables', (engine) => {
     expect(rows).toEqual([]);
   });
 
-  test('visitors and users hold column rights to write, never a right on a whole table but to read', async () => {
+  test('visitors and users have write privileges on columns only, and on whole tables at most read', async () => {
     const { rows } = await database().asOwner((owner) =>
       owner.query(`select grantee::text, table_name::text as table, privilege_type::text as right
         from information_schema.table_privileges
@@ -63,11 +63,11 @@ describeEngines('access to the product tables', (engine) => {
     expect(rows).toEqual([]);
   });
 
-  test('the granted rights are the ones on file', async () => {
+  test('the granted privileges match the recorded list', async () => {
     await expect(await grantedRights(database())).toMatchFileSnapshot(expected('granted-rights.txt'));
   });
 
-  test('each actor reaches exactly what the matrix on file says', { timeout: 120_000 }, async () => {
+  test('each actor can access exactly what the recorded matrix says', { timeout: 120_000 }, async () => {
     const ana = await makePerson(database(), 'ana');
     const bob = await makePerson(database(), 'bob');
     const eve = await makePerson(database(), 'eve');
@@ -75,7 +75,7 @@ describeEngines('access to the product tables', (engine) => {
     const matrix = await accessMatrix(database(), [
       { name: 'anon', identity: anon },
       { name: 'owner', identity: ana.identity },
-      // Has a profile like everybody, and nothing else.
+      // Has a profile like everyone else, and nothing more.
       { name: 'other user', identity: eve.identity },
       { name: 'service_role', identity: service },
     ]);
@@ -83,7 +83,7 @@ describeEngines('access to the product tables', (engine) => {
   });
 });
 
-/** One row of this owner in every table, so that "sees none" differs from "there was none". */
+/** A row of this owner in every table, so that "sees none" differs from "there was none". */
 async function fillEveryTable(database: Database, owner: string, email: string): Promise<void> {
   const key = owner.replaceAll('-', '');
   await database.asOwner(async (session) => {

@@ -50,7 +50,7 @@ describeEngines('an attacker', (engine) => {
     ['date feedback back', 'insert into feedback (satisfaction, created_at) values (3, now())'],
     ['read reports', 'select * from extension_uninstall_report'],
     [
-      'date a report back',
+      'backdate a report',
       'insert into extension_uninstall_report (short_reason, created_at) values ($$other$$, now())',
     ],
     ['make a profile', 'insert into user_profiles (user_id) values (auth.uid())'],
@@ -70,7 +70,7 @@ describeEngines('an attacker', (engine) => {
   });
 
   test.each(['subscription_status', 'billing_subscription', 'subscription_record', 'usage_ledger'])(
-    'sees nothing of others in %s',
+    'sees no rows of others in %s',
     async (table) => {
       await database().as(ana.identity).query('select usage_reserve(gen_random_uuid(), $1)', ['download']);
       expect((await asEve(`select * from ${table}`)).rows).toEqual([]);
@@ -83,7 +83,7 @@ describeEngines('an attacker', (engine) => {
     expect((await asEve('update user_profiles set full_name = $1 where user_id = $2', ['x', ana.id])).rowCount).toBe(0);
   });
 
-  test('learns nothing about the entitlement of others', async () => {
+  test("learns nothing about other users' entitlements", async () => {
     const { rows } = await asEve('select (entitlement($1)).*', [ana.id]);
     expect(rows).toMatchObject([{ is_entitled: false, plan_id: null, download_remaining: 0 }]);
   });
@@ -91,28 +91,28 @@ describeEngines('an attacker', (engine) => {
   test.each([
     'feedback (satisfaction, email) values (3, $1)',
     `extension_uninstall_report (short_reason, email) values ('other', $1)`,
-  ])('cannot sign with the address of another: %s', async (insert) => {
+  ])("cannot submit under another user's address: %s", async (insert) => {
     await expect(asEve(`insert into ${insert}`, [ana.email])).rejects.toMatchObject(denied);
     expect((await asEve(`insert into ${insert}`, [eve.email])).rowCount).toBe(1);
   });
 
-  test('without an account cannot use anything up', async () => {
+  test('cannot consume units without an account', async () => {
     const reserve = database().as(anon).query('select usage_reserve(gen_random_uuid(), $1)', ['download']);
     await expect(reserve).rejects.toMatchObject(denied);
   });
 
-  test('with a token that names no one has no usage to count', async () => {
+  test('has no usage to count with a token without a user', async () => {
     const nobody = { role: 'authenticated', claims: { role: 'authenticated' } };
     const reserve = database().as(nobody).query('select usage_reserve(gen_random_uuid(), $1)', ['download']);
     await expect(reserve).rejects.toMatchObject(denied);
   });
 
-  test('who got hold of the service role cannot rewrite the audit or read secrets of accounts', async () => {
+  test('cannot rewrite the audit log or read account secrets even with the service role', async () => {
     await expect(database().as(service).query('delete from admin_audit')).rejects.toMatchObject(denied);
     await expect(database().as(service).query('select * from auth.refresh_tokens')).rejects.toMatchObject(denied);
   });
 
-  test('the account service itself reaches no product table but the outbox', async () => {
+  test('the account service can access no product table except the outbox', async () => {
     await expect(database().as(accounts).query('select * from subscription_status')).rejects.toMatchObject(denied);
     const mail = 'insert into mail_outbox (to_address, template) values ($1, $2)';
     expect((await database().as(accounts).query(mail, [ana.email, 'confirm'])).rowCount).toBe(1);

@@ -24,7 +24,7 @@ describeEngines('payments', (engine) => {
     );
   const project = () => serve('select project_lifetime($1)', [ana.id]);
 
-  test('give a lifetime, and taking them back takes it back', async () => {
+  test('grant lifetime access, and a refund revokes it', async () => {
     await pay('pi_1');
     await project();
     expect(await hasLifetime()).toBe(true);
@@ -42,7 +42,7 @@ describeEngines('payments', (engine) => {
     expect(await hasLifetime()).toBe(false);
   });
 
-  test('C22: a lifetime that an admin gave stays, whatever becomes of payments', async () => {
+  test('C22: lifetime access granted by an admin stays, whatever happens to payments', async () => {
     await pay('pi_1');
     await serve('select grant_lifetime($1, $1, $2)', [ana.id, 'prize']);
     await serve('select grant_lifetime($1, $1, $2)', [ana.id, 'again']);
@@ -51,14 +51,14 @@ describeEngines('payments', (engine) => {
     expect(await hasLifetime()).toBe(true);
   });
 
-  test('C22: a lifetime that was set by hand stays while no payment for one was taken back', async () => {
+  test('C22: lifetime access set by hand stays unless a payment for it was refunded', async () => {
     await serve('insert into subscription_status (owner_id, has_lifetime_access) values ($1, true)', [ana.id]);
     await project();
     expect(await hasLifetime()).toBe(true);
   });
 
-  test('tell how long a subscription is paid for, whatever its status says', async () => {
-    // Just renewed, not yet collected: the provider calls it active in a period that no one has paid for.
+  test('determine how long a subscription is paid for, whatever its status', async () => {
+    // Just renewed, not yet collected: the provider calls it active in an unpaid period.
     await serve(
       `insert into billing_subscription (sub_id, owner_id, plan_id, provider_status, current_period_start, current_period_end, covered_until)
        values ('sub_1', $1, $2, 'active', '2030-02-01', '2030-03-01', '2030-02-01')`,
@@ -72,7 +72,7 @@ describeEngines('payments', (engine) => {
     expect(await paidUntil()).toEqual(new Date('2030-03-01'));
   });
 
-  test('know whose trial is used, by account and by mailbox', async () => {
+  test('record whose trial is used, by account and by mailbox', async () => {
     const used = async (id: string, email: string) =>
       (await serve('select trial_is_used($1, $2) as used', [id, email])).rows[0]?.['used'];
     expect(await used(ana.id, ana.email)).toBe(false);

@@ -1,7 +1,7 @@
 import { anon, databasePerSuite, describeEngines, makePerson, service } from '@clipharbor/testkit/database';
 import { expect, test } from 'vitest';
 
-// Names as the specification writes them. Ours may only be added at the end of a table, never instead.
+// The specification's names. Our own columns may only be added at the end of a table, never replace them.
 const specFields = {
   user_profiles: ['user_id'],
   subscription: [
@@ -47,7 +47,7 @@ describeEngines('the product schema', (engine) => {
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(fields));
   });
 
-  test('the plans are the decided ones, charged in whole cents', async () => {
+  test('the plans match the decided ones, charged in whole cents', async () => {
     const { rows } = await database()
       .as(anon)
       .query(`select p.name, p.level, p.price, p.discount, p.period, p.period_count as count, p.is_available as sold, charge_cents(p) as cents,
@@ -125,7 +125,7 @@ describeEngines('the product schema', (engine) => {
     ]);
   });
 
-  test('a new account has a profile, whatever its sign-up call said', async () => {
+  test('a new account has a profile, whatever the sign-up request contained', async () => {
     const plain = await makePerson(database(), 'plain');
     const full = await makePerson(database(), 'full', { full_name: 'Full Name', locale: 'pt-BR' });
     const odd = await makePerson(database(), 'odd', { full_name: 'x'.repeat(1000), locale: '<script>' });

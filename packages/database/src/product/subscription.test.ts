@@ -24,7 +24,7 @@ describeEngines('a subscription', (engine) => {
     ).rows[0]?.is_entitled;
   const status = async () => (await database().as(ana.identity).query('select * from subscription_status')).rows[0];
 
-  test('shows in the shape of the specification', async () => {
+  test('is shown in the shape of the specification', async () => {
     await subscribe('sub_1', 'active', '0', '30 days');
     const plan = {
       id: 2,
@@ -65,12 +65,12 @@ describeEngines('a subscription', (engine) => {
     ['canceled', 'canceled'],
     ['incomplete_expired', 'canceled'],
     ['paused', 'canceled'],
-  ])('the provider says %s, the screens say %s', async (provider, shown) => {
+  ])('the provider status %s is shown as %s', async (provider, shown) => {
     await subscribe('sub_1', provider, '0', '30 days');
     expect(await status()).toMatchObject({ status: shown, subscription_detail: { status: shown } });
   });
 
-  test('is live only once per user', async () => {
+  test('can be live only once per user', async () => {
     await subscribe('sub_1', 'active', '0', '30 days');
     await expect(subscribe('sub_2', 'incomplete', '0', '30 days')).rejects.toMatchObject({
       kind: 'constraint',
@@ -81,20 +81,20 @@ describeEngines('a subscription', (engine) => {
     expect(await status()).toMatchObject({ current_subscription: { sub_id: 'sub_2' } });
   });
 
-  test('that ended earlier does not cover the live one, in whatever order they arrive', async () => {
+  test('that ended earlier does not replace the live one, whatever the order of arrival', async () => {
     await subscribe('sub_new', 'active', '0', '30 days');
     await subscribe('sub_old', 'canceled', '1 day', '31 days');
     expect(await status()).toMatchObject({ status: 'active', current_subscription: { sub_id: 'sub_new' } });
   });
 
-  test('entitles until three days after the paid period, and no longer', async () => {
+  test('grants access until three days after the paid period', async () => {
     await subscribe('sub_1', 'active', '0', '30 days');
     expect(await entitled()).toBe(true);
     expect(await entitled('32 days 23 hours')).toBe(true);
     expect(await entitled('33 days 1 minute')).toBe(false);
   });
 
-  test('whose renewal failed has three days, although the provider already moved the period on', async () => {
+  test('whose renewal failed has three days, although the provider has already advanced the period', async () => {
     await subscribe('sub_1', 'active', '-30 days', '0');
     await subscribe('sub_1', 'past_due', '0', '30 days');
     expect(await entitled('2 days 23 hours')).toBe(true);
@@ -104,7 +104,7 @@ describeEngines('a subscription', (engine) => {
   });
 
   test.each(['incomplete', 'canceled', 'paused', 'incomplete_expired'])(
-    'that is %s entitles to nothing',
+    'that is %s grants no access',
     async (provider) => {
       await subscribe('sub_1', provider, '0', '30 days');
       expect(await entitled()).toBe(false);
@@ -122,7 +122,7 @@ describeEngines('a subscription', (engine) => {
     expect(rows).toEqual([{ is_entitled: true, download_remaining: null }]);
   });
 
-  test('resets its counts with a new period, but not when an old message comes late', async () => {
+  test('resets its counts with a new period, but not for a late message about an old one', async () => {
     await subscribe('sub_1', 'active', '0', '30 days');
     await serve('update subscription_status set download_consumed = 7');
     await subscribe('sub_1', 'active', '-30 days', '0');
@@ -137,7 +137,7 @@ describeEngines('a subscription', (engine) => {
     expect(await status()).toMatchObject({ subscription_detail: { plan: { name: 'Each month' } } });
   });
 
-  test('goes with the account, and only the trial claim stays, without a name', async () => {
+  test('is deleted with the account, and only the anonymous trial claim stays', async () => {
     await serve('select start_trial($1, $2, 1)', [ana.id, ana.email]);
     await database().as(accounts).query('delete from auth.users where id = $1', [ana.id]);
     expect((await serve('select * from billing_subscription')).rows).toEqual([]);
@@ -145,7 +145,7 @@ describeEngines('a subscription', (engine) => {
     expect((await serve('select owner_id from trial_claim')).rows).toEqual([{ owner_id: null }]);
   });
 
-  test('history tells each thing once', async () => {
+  test('history lists each event once', async () => {
     const record = () =>
       serve(`insert into subscription_record (owner_id, type, detail) values ($1, 'creation', $2)`, [
         ana.id,
@@ -192,13 +192,13 @@ describeEngines('a trial', (engine) => {
     await expect(start(await makePerson(database(), 'two'), second)).rejects.toMatchObject({ message: 'trial.used' });
   });
 
-  test('dots count outside of Gmail', async () => {
+  test('dots matter outside Gmail', async () => {
     await start(await makePerson(database(), 'one'), 'a.b@example.com');
     await start(await makePerson(database(), 'two'), 'ab@example.com');
     expect((await database().as(service).query('select from trial_claim')).rowCount).toBe(2);
   });
 
-  test('is refused for a plan that is no trial, and beside a subscription', async () => {
+  test('is refused for a plan that is not a trial, and alongside a subscription', async () => {
     const ana = await makePerson(database(), 'ana');
     await expect(start(ana, ana.email, 2)).rejects.toMatchObject({ message: 'plan.notTrial' });
     await database()

@@ -39,7 +39,7 @@ describeEngines('usage', (engine) => {
 
   test('200 parallel reservations against a limit of 10 grant exactly 10', async () => {
     await limitTo(10);
-    // 100 operations, each asked for twice at the same time.
+    // 100 operations, each requested twice at the same time.
     const operations = Array.from({ length: 100 }, () => randomUUID());
     const answers = await Promise.all(
       [...operations, ...operations].map(async (operation) => ({ operation, ...(await call('reserve', operation)) })),
@@ -60,7 +60,7 @@ describeEngines('usage', (engine) => {
     expect(await consumed()).toEqual({ e: 0, d: 1, c: 0 });
   });
 
-  test('a released unit costs nothing and cannot be committed later', async () => {
+  test('a released unit does not count and cannot be committed later', async () => {
     const operation = randomUUID();
     await call('reserve', operation);
     expect(await call('release', operation)).toEqual({ state: 'released', remaining: 15 });
@@ -69,20 +69,20 @@ describeEngines('usage', (engine) => {
     expect(await consumed()).toEqual({ e: 0, d: 0, c: 0 });
   });
 
-  test('a reservation no one settles gives its unit back', async () => {
+  test('an unsettled reservation returns its unit', async () => {
     await limitTo(1);
     const [first, second] = [randomUUID(), randomUUID()];
     await call('reserve', first);
     expect(await call('reserve', second)).toEqual({ state: 'refused', remaining: 0 });
     await age(first);
     expect(await call('reserve', second)).toEqual({ state: 'reserved', remaining: 0 });
-    // The first one comes back too late: its unit is taken.
+    // The first one is too late: its unit has been taken.
     expect(await call('commit', first)).toEqual({ state: 'refused', remaining: 0 });
     await call('release', second);
     expect(await call('commit', first)).toEqual({ state: 'committed', remaining: 0 });
   });
 
-  test('a running job keeps its unit by asking again', async () => {
+  test('a running job keeps its unit by renewing the reservation', async () => {
     const operation = randomUUID();
     await call('reserve', operation);
     await database().as(service).query(`update usage_ledger set expires_at = now() + interval '1 second'`);
@@ -93,7 +93,7 @@ describeEngines('usage', (engine) => {
     expect(rows).toEqual([{ kept: true }]);
   });
 
-  test('the three kinds are counted apart', async () => {
+  test('the three kinds are counted separately', async () => {
     for (const kind of ['extraction', 'download', 'conversion']) {
       const operation = randomUUID();
       await call('reserve', operation, kind);
@@ -102,7 +102,7 @@ describeEngines('usage', (engine) => {
     expect(await consumed()).toEqual({ e: 1, d: 1, c: 1 });
   });
 
-  test('without a limit nothing is refused, and all is counted', async () => {
+  test('without a limit nothing is refused, but everything is counted', async () => {
     await limitTo(null);
     const operation = randomUUID();
     expect(await call('reserve', operation)).toEqual({ state: 'reserved', remaining: null });
@@ -110,7 +110,7 @@ describeEngines('usage', (engine) => {
     expect(await consumed()).toEqual({ e: 0, d: 1, c: 0 });
   });
 
-  test('one operation id cannot stand for two kinds', async () => {
+  test('one operation id cannot be used for two kinds', async () => {
     const operation = randomUUID();
     await call('reserve', operation, 'download');
     await expect(call('reserve', operation, 'extraction')).rejects.toMatchObject({ code: '22023' });
@@ -122,7 +122,7 @@ describeEngines('usage', (engine) => {
     expect(await call('release', randomUUID())).toEqual({ state: 'unknown', remaining: null });
   });
 
-  test('two users with the same operation id do not meet', async () => {
+  test('two users with the same operation id do not conflict', async () => {
     const operation = randomUUID();
     await call('reserve', operation);
     const bob = await makePerson(database(), 'bob');

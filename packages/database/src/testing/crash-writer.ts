@@ -1,5 +1,5 @@
 /**
- * Writes without end and says so: one line with the number of each row whose transaction was acknowledged.
+ * Writes endlessly and prints the number of each row whose transaction was acknowledged, one per line.
  * Argument: the `OpenOptions` as JSON. Meant to be killed, or to lose its database, at any moment.
  */
 import { createHash } from 'node:crypto';
@@ -11,16 +11,16 @@ const [options = '{}', first = '1'] = process.argv.slice(2);
 const writers = 4;
 let next = Number(first);
 
-/** A row, and one unit from one account to the other: half of it must never be found. */
+/** Inserts a row and moves one unit from one account to the other: half of it must never be found. */
 async function write(owner: Session, number: number): Promise<void> {
   const hash = createHash('sha256').update(String(number)).digest('hex');
   await owner.transaction(async (tx) => {
     await tx.query('insert into crash_row values ($1, $2)', [number, hash]);
-    // One after the other, always in this order: one statement for both would lock them in the order it finds them.
+    // One after the other, always in this order: a single statement would lock them in the order it finds them.
     await tx.query(`update crash_account set units = units - 1 where name = 'from'`);
     await tx.query(`update crash_account set units = units + 1 where name = 'to'`);
   });
-  // Straight to the kernel: a line in a buffer of ours would die with us.
+  // Directly to the kernel: a buffered line would be lost with the process.
   writeSync(1, `${number}\n`);
 }
 
@@ -31,7 +31,7 @@ await database.asOwner(async (owner) => {
     insert into crash_account values ('from', 0), ('to', 0) on conflict do nothing`);
   if (database.engine === 'pglite') for (;;) await write(owner, next++);
 });
-// PostgreSQL is a server of many: several writers meet on the same two accounts.
+// PostgreSQL has concurrent clients: several writers compete for the same two accounts.
 await Promise.all(
   Array.from({ length: writers }, () =>
     database.asOwner(async (owner) => {

@@ -4,19 +4,19 @@ import { chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A PostgreSQL that no one else uses, so that it may be killed. */
+/** A PostgreSQL server for this test only, so that it may be killed. */
 export interface OwnPostgres {
   readonly url: string;
   start(): Promise<void>;
-  /** As when the machine's memory runs out: no process of it gets to say a word. */
+  /** Like the kernel's out-of-memory killer: none of its processes can react. */
   kill(): Promise<void>;
 }
 
 const patienceMs = 60_000;
 
-/** `binaries`: the folder with initdb and postgres. `folder` must not exist yet; short, because its socket lies in it. */
+/** `binaries`: the folder with initdb and postgres. `folder` must not exist yet; keep it short, because it contains the socket. */
 export function ownPostgres(binaries: string, folder: string): OwnPostgres {
-  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
+  // PostgreSQL refuses to run as root; Debian's package creates a user for it.
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   const as = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {};
   mkdirSync(folder, { mode: 0o700 });
@@ -45,7 +45,7 @@ export function ownPostgres(binaries: string, folder: string): OwnPostgres {
       server = launch();
       while (!isReady()) {
         if (Date.now() > deadline) throw new Error(`PostgreSQL did not come back in ${folder}`);
-        // It refuses as long as a process of the killed one still holds the shared memory.
+        // It refuses to start while a process of the killed server still holds the shared memory.
         if (server.exitCode !== null) server = launch();
         await delay(50);
       }
@@ -57,7 +57,7 @@ export function ownPostgres(binaries: string, folder: string): OwnPostgres {
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // Gone by itself in between.
+          // It exited in the meantime.
         }
       }
       await ended;

@@ -7,5 +7,5 @@ const lasting: ReadonlySet<string> = new Set([
   'link.expired',
 ]);
 
-/** Whether a failure leaves parts of a film that nothing will bring. A lost connection or a full disk is not one of them. */
+/** Whether parts of a film are permanently unavailable after this failure. Not so after a lost connection or a full disk. */
 export const isLastingFailure = (code: string | null): boolean => lasting.has(code ?? '');

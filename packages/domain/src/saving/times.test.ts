@@ -26,7 +26,7 @@ test.each([
   expect(trimFault(from, to, 60)).toBe(fault);
 });
 
-test('time left follows from the speed, by the length of the film where that is known', () => {
+test('time left follows from the speed, by the length of the film if known', () => {
   const progress = { bytes: 100, totalBytes: 300, seconds: 0, totalSeconds: null };
   expect(secondsLeft(progress, 50)).toBe(4);
   expect(secondsLeft({ ...progress, seconds: 10, totalSeconds: 20 }, 50)).toBe(2);

@@ -15,7 +15,7 @@ test('an hour-old session of the site may pay, but neither refund nor change who
   }
 });
 
-test('exactly fifteen minutes are still recent', () => {
+test('exactly fifteen minutes is still recent', () => {
   const session = { ...fresh, signedInAt: now - recentSignInMs };
   expect(checkSession('POST /user/delete', { session, now })).toBeNull();
 });
@@ -45,7 +45,7 @@ test('a linked program counts usage and nothing else', () => {
   }
 });
 
-test('a program that no one knows may do nothing', () => {
+test('an unknown program may do nothing', () => {
   const session = { ...fresh, kind: kindOfTag('toaster') };
   for (const call of calls) {
     if (typeof sessionRules[call] === 'string') continue;

@@ -1,10 +1,10 @@
 import { type Need, type RuledCall, recentSignInMs, type SessionKind, sessionRules } from './session-rules.ts';
 
-/** What the account service knows of the session behind a token. */
+/** What the account service knows about the session behind a token. */
 export interface SessionFacts {
   /** `null`: a program that we do not know. */
   readonly kind: SessionKind | null;
-  /** The session has used a second factor. */
+  /** The session passed a second factor. */
   readonly usedSecondFactor: boolean;
   /** The account has one. */
   readonly hasSecondFactor: boolean;
@@ -18,11 +18,11 @@ export interface SessionCheck {
   /** `null`: the session is over. */
   readonly session: SessionFacts | null;
   readonly now: number;
-  /** The request brings a proof of its own: the current password, or a code from a mail. */
+  /** The request carries its own proof: the current password, or a code from a mail. */
   readonly hasFreshProof?: boolean;
 }
 
-/** Does the call need nothing but a good token, whoever makes it? Then its session need not be looked up. */
+/** Does the call need only a valid token, for every kind of session? Then the session need not be looked up. */
 export function needsOnlyToken(call: RuledCall): boolean {
   const rule = sessionRules[call];
   return typeof rule === 'string' || Object.values(rule).every((need) => need === 'token');
@@ -46,7 +46,7 @@ export function checkSession(
     case 'secondFactor':
       return missesFactor(session) ? 'secondFactorRequired' : null;
     case 'recent':
-      // The factor first: signing in again would not help whoever does not have it.
+      // The factor first: signing in again would not help someone who does not have it.
       if (missesFactor(session)) return 'secondFactorRequired';
       return hasFreshProof || now - session.signedInAt <= recentSignInMs ? null : 'recentSignInRequired';
   }
@@ -55,7 +55,7 @@ export function checkSession(
 const missesFactor = ({ hasSecondFactor, usedSecondFactor }: SessionFacts): boolean =>
   hasSecondFactor && !usedSecondFactor;
 
-/** What the account service stores as the tag of a session: nothing for the site. */
+/** The tag that the account service stores for a session: none for the site. */
 export function kindOfTag(tag: string | null): SessionKind | null {
   if (tag === null) return 'site';
   return tag === 'extension' || tag === 'desktop' ? tag : null;

@@ -3,11 +3,11 @@ export const sessionKinds = ['site', 'extension', 'desktop'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
 /**
- * What a call asks of the session behind its token. Each level includes the ones before it.
+ * What a call requires of the session behind its token. Each level includes the ones before it.
  * - `token`: a token that has not expired.
  * - `live`: the session still exists; a sign-out takes effect at once.
- * - `secondFactor`: where the account has a second factor, this session has used it.
- * - `recent`: and its owner proved who they are within `recentSignInMs`.
+ * - `secondFactor`: if the account has a second factor, this session has passed it.
+ * - `recent`: its owner proved who they are within `recentSignInMs`.
  * - `never`: not for this kind of session.
  */
 export type Need = 'token' | 'live' | 'secondFactor' | 'recent' | 'never';
@@ -24,9 +24,9 @@ const site = (need: Need): SessionRule => ({ site: need, extension: 'never', des
 const everywhere = (need: Need): SessionRule => ({ site: need, extension: need, desktop: need });
 
 /**
- * Which session may make which call: the one place that says so. A path is written as it is mounted. `#email` and
- * `#password` are parts of a call that ask for more than the rest of it. Linked programs only count usage: whoever
- * takes the token of one can neither pay nor change the account.
+ * The single definition of which session may make which call. Paths are as mounted. `#email` and `#password` are parts of
+ * a call that require more than the rest of it. Linked programs can only count usage: someone who steals the token of one
+ * can neither pay nor change the account.
  */
 export const sessionRules = {
   'GET /auth/v1/health': 'open',
@@ -93,7 +93,7 @@ export const sessionRules = {
   'POST /subscription/refund': site('recent'),
   'GET /subscription/preview': site('secondFactor'),
 
-  // A reservation is what costs; reading and ending one may go on until the token expires.
+  // Only a reservation costs something; reading and settling one may continue until the token expires.
   'GET /usage': everywhere('token'),
   'POST /usage/reserve': everywhere('live'),
   'POST /usage/commit': everywhere('token'),

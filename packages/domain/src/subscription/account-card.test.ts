@@ -44,7 +44,7 @@ describe('the counts', () => {
     expect(accountCard(paying(plans.monthly, { consumed }), now).remaining).toEqual(unlimited);
   });
 
-  test('an ended trial promises nothing that would be refused', () => {
+  test('an ended trial shows nothing left, because it would be refused', () => {
     const nothing = { extraction: 0, download: 0, conversion: 0 };
     expect(accountCard(onTrial({ periodEnd: now }), now).remaining).toEqual(nothing);
   });

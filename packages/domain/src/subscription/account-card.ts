@@ -11,14 +11,14 @@ export const cardStatuses = {
 } as const;
 export type CardStatus = keyof typeof cardStatuses;
 
-/** What can be done from the card: the button, the question asked first (`null`: none), and what a yes leads to. */
+/** An action of the card: the button, the confirmation (`null`: none), and what happens after a yes. */
 export const cardActions = {
   viewPlans: { label: 'View Plans', confirm: null, leadsTo: 'plans' },
   upgrade: { label: 'Upgrade to Premium', confirm: 'Upgrade to Premium?', leadsTo: 'plans' },
   cancel: { label: 'Cancel Subscription', confirm: 'Cancel Subscription?', leadsTo: 'cancelCall' },
-  /** Takes a cancellation back while the subscription still runs. */
+  /** Undoes a cancellation while the subscription still runs. */
   renew: { label: 'Renew Subscription', confirm: 'Renew Subscription?', leadsTo: 'renewCall' },
-  /** What has ended cannot be taken up again, only bought again. */
+  /** An ended subscription cannot be resumed, only bought again. */
   resubscribe: { label: 'Renew Subscription', confirm: 'New Subscription', leadsTo: 'plans' },
   updateCard: { label: 'Update Card', confirm: null, leadsTo: 'billingPortal' },
 } as const;
@@ -47,7 +47,7 @@ function actionsFor(account: Subscription, now: number): readonly CardAction[] {
       return [account.isCanceled ? 'renew' : 'cancel'];
     case 'canceled':
       return ['resubscribe'];
-    // The plans dialog sends to the billing portal as well while a payment is due; this is the short way.
+    // While a payment is due, the plans dialog leads to the billing portal too; this is the shortcut.
     case 'past_due':
       return ['resubscribe', 'updateCard'];
   }

@@ -40,8 +40,8 @@ test('"current_period_end (Unix seconds), is_canceled": a row becomes a paid acc
 
 test.each([
   ['not canceled', { is_canceled: false }, null],
-  ['canceled for another day than the end of the period', { cancel_at: 1_710_000_000 }, 1_710_000_000_000],
-])('%s: it ends then', (_what, own, expected) => {
+  ['canceled for a date other than the end of the period', { cancel_at: 1_710_000_000 }, 1_710_000_000_000],
+])('%s: it ends on that date', (_what, own, expected) => {
   expect(parseAccount({ ...row, subscription_detail: { ...detail, ...own } }, allPlans)).toMatchObject({
     endsAt: expected,
   });
@@ -74,7 +74,7 @@ test('"admin grants lifetime while webhook arrives → lifetime wins"', () => {
 
 test.each([
   ['an unknown plan', { ...row, subscription_detail: { ...detail, plan_id: 99 } }],
-  ['a status that is no text', { ...row, subscription_detail: { ...detail, status: 7 } }],
+  ['a status that is not text', { ...row, subscription_detail: { ...detail, status: 7 } }],
   ['no period', { ...row, subscription_detail: { ...detail, current_period_end: null } }],
   ['a negative count', { ...row, download_consumed: -1 }],
   ['no lifetime flag', { ...row, has_lifetime_access: null }],
@@ -97,7 +97,7 @@ test("no status: 'No active subscription'", () => {
   expect(accountCard(account, 0).status).toBe('none');
 });
 
-test('whatever comes in, an account or a ShapeError comes out', () => {
+test('any input gives an account or a ShapeError', () => {
   const broken = fc.record(
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, fc.oneof(fc.constant(value), fc.anything())])),
     { requiredKeys: [] },

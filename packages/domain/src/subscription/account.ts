@@ -8,11 +8,11 @@ export interface Subscription {
   readonly subId: string;
   readonly plan: Plan;
   readonly status: SubscriptionStatus;
-  /** Canceled: it runs to `endsAt`. */
+  /** Canceled: it runs until `endsAt`. */
   readonly isCanceled: boolean;
   /**
-   * When a canceled subscription ends: with its period, or on the date set at the provider. Until a date beyond the period it
-   * still renews. `null`: not canceled.
+   * When a canceled subscription ends: with its period, or on the date set at the provider. If that date is after the period,
+   * it still renews until then. `null`: not canceled.
    */
   readonly endsAt: number | null;
   /** Nothing is charged at the end of the period, and access goes on: collection is paused at the provider. */
@@ -22,7 +22,7 @@ export interface Subscription {
   readonly consumed: Counts;
 }
 
-/** Who is looking at the screen, as far as plans are concerned. An ended trial or subscription keeps its kind. */
+/** The viewer of a screen, as far as plans are concerned. An ended trial or subscription keeps its kind. */
 export type Account =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'unsubscribed' }
@@ -34,7 +34,7 @@ export type SignedInAccount = Exclude<Account, { kind: 'visitor' }>;
 /**
  * Reads a user's row of `subscription_status`; `null` or `undefined` when there is none yet.
  * @param plans all plans, also those no longer sold: the row has only the name of the plan, and its level is needed.
- * @throws ShapeError for anything else, also for a plan that is not among `plans`
+ * @throws ShapeError for anything else, including a plan that is not in `plans`
  */
 export function parseAccount(row: unknown, plans: readonly Plan[]): SignedInAccount {
   if (isNothing(row)) return { kind: 'unsubscribed' };
@@ -49,13 +49,13 @@ export function parseAccount(row: unknown, plans: readonly Plan[]): SignedInAcco
   if (!plan) throw new ShapeError('subscription_status.subscription_detail.plan_id');
   const isCanceled = field(detail, 'is_canceled', isFlag);
   const periodEnd = field(detail, 'current_period_end', isCount) * 1000;
-  // Only there if it is not the end of the period.
+  // Only set if it is not the end of the period.
   const hasOwnEnd = !isNothing(detail.fields.get('cancel_at'));
   return {
     kind: plan.isTrial ? 'trial' : 'paid',
     subId: field(inner(state, 'current_subscription'), 'sub_id', isText),
     plan,
-    // What we do not know yet is no reason to show no page at all, and grants nothing.
+    // A status that we do not know yet must not break the page, and grants nothing.
     status: knownStatus(field(detail, 'status', isText)),
     isCanceled,
     endsAt: isCanceled ? (hasOwnEnd ? field(detail, 'cancel_at', isCount) * 1000 : periodEnd) : null,

@@ -19,7 +19,7 @@ test('the time of day stays', () => {
   expect(new Date(addPeriods(start, { period: 'month', count: 1 }, 1)).toISOString()).toBe('2026-04-28T23:30:15.000Z');
 });
 
-test('renewals are counted from the anchor, whatever moment they are asked for', () => {
+test('renewals are counted from the anchor, whatever the start of the range', () => {
   const renewals = renewalsAfter(
     Date.parse('2026-01-31'),
     { period: 'month', count: 1 },

@@ -8,7 +8,7 @@ export interface Every {
 
 const dayMs = 86_400_000;
 
-/** `times` periods after a moment. A day that the month does not have becomes the month's last, as the provider counts. */
+/** `times` periods after a moment. Like at the provider, a day that the month does not have becomes its last day. */
 export function addPeriods(from: number, { period, count }: Every, times: number): number {
   if (period === 'day') return from + count * times * dayMs;
   const date = new Date(from);
@@ -20,7 +20,7 @@ export function addPeriods(from: number, { period, count }: Every, times: number
   return date.getTime();
 }
 
-/** The renewals after a moment, one after the other. Counted from the anchor: after 28 February, 31 January renews on 31 March. */
+/** The renewals after a moment, in order. Counted from the anchor: one of 31 January renews on 28 February, then on 31 March. */
 export function* renewalsAfter(anchor: number, every: Every, moment: number): Generator<number, never> {
   for (let times = 1; ; times += 1) {
     const at = addPeriods(anchor, every, times);

@@ -20,34 +20,34 @@ describe('an order', () => {
     expect(day(terms.renewal?.nextCharge.at)).toBe(date);
   });
 
-  it('for a lifetime is one payment, uses no credit, and ends what runs', () => {
+  it('for a lifetime plan is one payment, uses no credit, and ends the running subscription', () => {
     expect(purchaseTerms(plans.lifetime, { now, creditCents: 500, endsCurrent: true })).toEqual({
       ...{ priceCents: 8940, dueNowCents: 8940, creditCents: 0, carriedCreditCents: 0 },
       ...{ renewal: null, endsCurrent: true },
     });
   });
 
-  it('uses what is left from earlier', () => {
+  it('uses the credit left from earlier changes', () => {
     const terms = purchaseTerms(plans.monthly, { ...bought, creditCents: 300 });
     expect(terms).toMatchObject({ dueNowCents: 499, carriedCreditCents: 0 });
     expect(terms.renewal?.nextCharge.cents).toBe(799);
   });
 
-  it('is paid by a credit above the price, which also pays for renewals until it is used up', () => {
+  it('is paid by credit above the price, which also pays for renewals until it is used up', () => {
     const terms = purchaseTerms(plans.monthly, { ...bought, creditCents: 2000 });
     expect(terms).toMatchObject({ dueNowCents: 0, carriedCreditCents: 1201 });
-    // Today's and February's are covered; March costs what is missing.
+    // Today's and February's charges are covered; March costs the rest.
     expect(day(terms.renewal?.nextCharge.at)).toBe('2026-03-15');
     expect(terms.renewal?.nextCharge.cents).toBe(3 * 799 - 2000);
   });
 
-  it('of nothing charges nothing later', () => {
+  it('that costs nothing charges nothing later', () => {
     expect(purchaseTerms(plans.trial, bought)).toMatchObject({ dueNowCents: 0, renewal: null });
   });
 });
 
 describe('a change', () => {
-  it('takes the amounts of the provider', () => {
+  it("uses the provider's amounts", () => {
     const paidUntil = addPeriods(now, { period: 'year', count: 1 }, 1);
     const amounts = { priceCents: 4794, dueNowCents: 4255, carriedCreditCents: 0 };
     expect(changeTerms(plans.yearly, { ...amounts, anchor: now, paidUntil })).toEqual({
@@ -75,7 +75,7 @@ describe('a change', () => {
   });
 });
 
-it('renews at what the subscription costs its owner, after the credit that is left', () => {
+it('renews at what the subscription costs its owner, minus the remaining credit', () => {
   const anchor = Date.UTC(2027, 0, 31);
   const running = { every: { period: 'month', count: 1 } as const, anchor, paidUntil: Date.UTC(2027, 1, 28) };
   expect(renewalOf(700, { ...running, carriedCreditCents: 0 })).toMatchObject({
@@ -87,7 +87,7 @@ it('renews at what the subscription costs its owner, after the credit that is le
   expect(renewalOf(0, { ...running, carriedCreditCents: 0 })).toBeNull();
 });
 
-it('never loses a cent: all charges up to the next one are all prices less all credit', () => {
+it('never loses a cent: all charges up to the next one equal all prices minus all credit', () => {
   const sold = fc.constantFrom(plans.monthly, plans.halfYear, plans.yearly, plans.lifetime);
   fc.assert(
     fc.property(sold, fc.nat(60_000), fc.nat(4_000_000_000), (plan, creditCents, seconds) => {

@@ -2,7 +2,7 @@ import { addPeriods, type Every, renewalsAfter } from './calendar.ts';
 import type { Plan } from './plan.ts';
 import { chargeCents } from './price.ts';
 
-/** A renewal that is to come: the next charge, and what every later one is. */
+/** The coming renewals: the next charge, and the amount of every later one. */
 export interface Renewal {
   readonly nextCharge: { readonly at: number; readonly cents: number };
   readonly every: Every;
@@ -11,34 +11,34 @@ export interface Renewal {
 }
 
 /**
- * What a purchase or a change of plan costs, now and later. Everything that is said about it, and every check of it,
- * comes from this value. `priceCents - creditCents` is `dueNowCents - carriedCreditCents`, always.
+ * What a purchase or plan change costs, now and later. Everything shown about it and every check of it uses this value.
+ * `priceCents - creditCents` always equals `dueNowCents - carriedCreditCents`.
  */
 export interface ChargeTerms {
   readonly priceCents: number;
-  /** For unused time of the plan before. May be more than the price. */
+  /** For unused time of the previous plan. May exceed the price. */
   readonly creditCents: number;
   readonly dueNowCents: number;
-  /** Credit that today's charge leaves over; renewals use it up. */
+  /** Credit left after today's charge; renewals use it up. */
   readonly carriedCreditCents: number;
   /** `null`: one payment, nothing renews. */
   readonly renewal: Renewal | null;
-  /** A running subscription ends with the payment, without credit for its remaining time. */
+  /** The payment ends a running subscription, without credit for its remaining time. */
   readonly endsCurrent: boolean;
 }
 
-/** How the plan is charged again and again; `null` for one that is paid once, or never. */
+/** How often the plan renews; `null` for one that is paid once, or never. */
 export const billingIntervalOf = ({ period, periodCount }: Plan): Every | null =>
   period === 'lifetime' ? null : { period, count: periodCount };
 
 interface Purchase {
   readonly now: number;
-  /** What the buyer has left from earlier changes. A single payment does not use it. */
+  /** The buyer's credit from earlier changes. A one-time payment does not use it. */
   readonly creditCents: number;
   readonly endsCurrent: boolean;
 }
 
-/** The terms of an order that begins with its payment, if it is paid now. */
+/** The terms of an order that starts with its payment, if it is paid now. */
 export function purchaseTerms(plan: Plan, { now, creditCents: credit, endsCurrent }: Purchase): ChargeTerms {
   const priceCents = chargeCents(plan);
   const every = billingIntervalOf(plan);
@@ -84,7 +84,7 @@ interface Running {
   readonly carriedCreditCents: number;
 }
 
-/** The first renewal that costs something: those before it are paid by what is left of the credit. `null`: all are free. */
+/** The first renewal that costs something: the remaining credit pays for those before it. `null`: all are free. */
 export function renewalOf(cents: number, { every, anchor, paidUntil, carriedCreditCents }: Running): Renewal | null {
   if (cents === 0) return null;
   const covered = Math.max(0, Math.floor(carriedCreditCents / cents));

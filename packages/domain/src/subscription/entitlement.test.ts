@@ -25,7 +25,7 @@ describe('"Entitlement (status, period end + 3 days of grace, lifetime, limits m
     [-3 * dayMs + 1, true],
     [-3 * dayMs, false],
     [-4 * dayMs, false],
-  ])('a plan that is paid until %i ms from now gives access: %s', (distance, expected) => {
+  ])('a plan that is paid for until %i ms from now gives access: %s', (distance, expected) => {
     expect(at('monthly', now + distance).isEntitled).toBe(expected);
     expect(at('monthly', now + distance, 'past_due').isEntitled).toBe(expected);
   });
@@ -37,7 +37,7 @@ describe('"Entitlement (status, period end + 3 days of grace, lifetime, limits m
     expect(at('trial', now + distance).isEntitled).toBe(expected);
   });
 
-  test('a canceled subscription gives nothing, even in its paid time', () => {
+  test('a canceled subscription gives no access, even in its paid period', () => {
     expect(at('monthly', now + dayMs, 'canceled')).toEqual({
       isEntitled: false,
       hasLifetimeAccess: false,
@@ -54,16 +54,16 @@ describe('"Entitlement (status, period end + 3 days of grace, lifetime, limits m
     ['before its period', 20 * dayMs, dayMs, dayMs],
     ['after further renewals', dayMs, 60 * dayMs, 4 * dayMs],
     ['while a payment is late', -dayMs, 20 * dayMs, 2 * dayMs],
-  ])('one that ends %s gives access until then, and no longer', (_when, paid, ends, expected) => {
+  ])('one that ends %s gives access exactly until then', (_when, paid, ends, expected) => {
     expect(at('monthly', now + paid, 'active', now + ends).accessUntil).toBe(now + expected);
     expect(at('monthly', now - dayMs, 'active', now).isEntitled).toBe(false);
   });
 
-  test('a subscription that was never paid gives nothing', () => {
+  test('a subscription that was never paid gives no access', () => {
     expect(at('monthly', null, 'past_due')).toMatchObject({ isEntitled: false, status: 'past_due', accessUntil: null });
   });
 
-  test('limits minus consumed minus reserved are left', () => {
+  test('what is left is the limit minus consumed minus reserved', () => {
     const consumed = { extraction: 10, download: 15, conversion: 1 };
     const reserved = { extraction: 1, download: 1, conversion: 1 };
     const subscription = { plan: plans.trial, status: 'active', paidUntil: now + 1, endsAt: null } as const;
@@ -103,7 +103,7 @@ describe('what a screen knows', () => {
     expect(entitled(unsubscribed)).toBe(false);
   });
 
-  test('is enough for lifetime, trial and paid accounts', () => {
+  test('is sufficient for lifetime, trial and paid accounts', () => {
     expect(entitled(lifetime)).toBe(true);
     expect(entitled(onTrial())).toBe(true);
     expect(entitled(onTrial({ periodEnd: now }))).toBe(false);
@@ -116,7 +116,7 @@ describe('what a screen knows', () => {
     expect(entitled(paying(plans.monthly, { ...due, periodStart: now - 3 * dayMs }))).toBe(false);
   });
 
-  test('a canceled one is over when it ends', () => {
+  test('a canceled one counts as canceled from its end', () => {
     const end = now - 1;
     expect(currentStatus(paying(plans.monthly, { isCanceled: true, periodEnd: end, endsAt: end }), now)).toBe(
       'canceled',
@@ -125,7 +125,7 @@ describe('what a screen knows', () => {
     expect(currentStatus(paying(plans.monthly, later), now)).toBe('active');
   });
 
-  test('a status that says active after access has ended is not believed', () => {
+  test('an active status is ignored after access has ended', () => {
     expect(currentStatus(paying(plans.monthly, { periodEnd: now - 3 * dayMs + 1 }), now)).toBe('active');
     expect(currentStatus(paying(plans.monthly, { periodEnd: now - 3 * dayMs }), now)).toBe('canceled');
     expect(currentStatus(onTrial({ periodEnd: now }), now)).toBe('canceled');

@@ -5,7 +5,7 @@ import type { SubscriptionStatus } from './provider-status.ts';
 import { remainingCounts } from './remaining.ts';
 import { type Counts, type Limits, noUsage, unlimited } from './usage.ts';
 
-/** All that the rule looks at. Times are milliseconds since 1970. */
+/** All inputs of the rule. Times are milliseconds since 1970. */
 export interface Holding {
   readonly hasLifetimeAccess: boolean;
   readonly subscription: {
@@ -13,7 +13,7 @@ export interface Holding {
     readonly status: SubscriptionStatus;
     /** The end of the last period that was paid for; `null` when nothing ever was. */
     readonly paidUntil: number | null;
-    /** When a canceled one ends; `null`: not canceled, or not known. */
+    /** When a canceled one ends; `null`: not canceled, or unknown. */
     readonly endsAt: number | null;
   } | null;
   readonly consumed: Counts;
@@ -26,7 +26,7 @@ export interface Entitlement {
   readonly isTrial: boolean;
   readonly planId: number | null;
   readonly status: SubscriptionStatus | null;
-  /** Access ends at this very moment; `null` when it never does, or never began. */
+  /** Access ends at exactly this moment; `null` when it never ends, or never began. */
   readonly accessUntil: number | null;
   readonly remaining: Limits;
 }
@@ -34,12 +34,12 @@ export interface Entitlement {
 const nothingLeft: Limits = noUsage;
 
 /**
- * What a user may do now. The same rule as the database's `entitlement` function, which has the last word; this one lets a
- * screen or an offline extension tell the answer without asking.
+ * What a user may do now. The same rule as the database's `entitlement` function, which is authoritative; this copy gives
+ * a screen or an offline extension the result without a request.
  */
 export function entitlement(holding: Holding, now: number): Entitlement {
   const { hasLifetimeAccess, consumed, reserved } = holding;
-  // A canceled subscription is over; one that only will not be renewed is still active.
+  // `canceled` means it has ended; one that merely will not renew is still active.
   const live = holding.subscription?.status === 'canceled' ? null : holding.subscription;
   const accessUntil = live && live.paidUntil !== null ? accessEnd(live.plan, live.paidUntil, live.endsAt) : null;
   const base = { hasLifetimeAccess, planId: live?.plan.id ?? null, status: live?.status ?? null };
@@ -49,7 +49,7 @@ export function entitlement(holding: Holding, now: number): Entitlement {
   return { ...base, isEntitled, isTrial: live?.plan.isTrial ?? false, accessUntil, remaining: left };
 }
 
-/** What a screen knows of a user's holding: nothing of open reservations, and of the paid time only what the period tells. */
+/** What a screen knows about a user's plan: no open reservations, and the paid time only as far as the period shows it. */
 export function holdingOf(account: SignedInAccount): Holding {
   const hasLifetimeAccess = account.kind === 'lifetime';
   if (account.kind === 'lifetime' || account.kind === 'unsubscribed') {
@@ -64,16 +64,16 @@ export function holdingOf(account: SignedInAccount): Holding {
   };
 }
 
-/** The status as it is now: one that still says "active" after access has ended was not brought up to date. */
+/** The current status: one that still says "active" after access has ended is stale. */
 export function currentStatus(subscription: Subscription, now: number): SubscriptionStatus {
   if (subscription.status !== 'active') return subscription.status;
   return accessEnd(subscription.plan, subscription.periodEnd, subscription.endsAt) > now ? 'active' : 'canceled';
 }
 
-/** Three days for a late card or a late message of the provider. A trial, or the end of a canceled one, waits for neither. */
+/** Three days for a late card payment or a late webhook. A trial and a canceled subscription have no grace period. */
 const accessEnd = (plan: Plan, paidUntil: number, endsAt: number | null): number =>
   Math.min(paidUntil + (plan.isTrial ? 0 : graceMs), endsAt ?? Infinity);
 
-/** The provider moves the period on before it collects: while a payment is due, the period that runs is the unpaid one. */
+/** The provider advances the period before it collects: while a payment is due, the current period is the unpaid one. */
 const paidUntilOf = ({ status, periodStart, periodEnd }: Subscription): number =>
   status === 'past_due' ? periodStart : periodEnd;

@@ -6,7 +6,7 @@ const amounts = fc.integer({ min: 0, max: 9_999_999_999 });
 const percents = fc.integer({ min: 0, max: 100 });
 
 describe('an amount', () => {
-  test('survives the way to dollars and back, as number and as text', () => {
+  test('survives the round trip to dollars and back, as number and as text', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(cents(dollars(amount))).toBe(amount);
@@ -62,7 +62,7 @@ describe('a discount', () => {
     expect(discounted(amount, off)).toBe(expected);
   });
 
-  test('C18: is exact to the half cent, as whole-number arithmetic has it', () => {
+  test('C18: is exact to the half cent, like integer arithmetic', () => {
     fc.assert(
       fc.property(amounts, percents, (amount, off) => {
         const exact = (BigInt(amount) * BigInt(100 - off) + 50n) / 100n;
@@ -71,7 +71,7 @@ describe('a discount', () => {
     );
   });
 
-  test('never makes a plan dearer, and a higher one never dearer than a lower one', () => {
+  test('never makes a plan more expensive, and a higher discount never more than a lower one', () => {
     fc.assert(
       fc.property(amounts, percents, percents, (amount, one, other) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];

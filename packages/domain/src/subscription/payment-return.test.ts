@@ -13,6 +13,6 @@ test('"Both show for 5 s"', () => {
   for (const { timeout } of Object.values(paymentReturns)) expect(timeout).toBe(5000);
 });
 
-test.each([null, '', 'Success', 'succeeded', 'toString', 'success,fail'])('%j says nothing', (status) => {
+test.each([null, '', 'Success', 'succeeded', 'toString', 'success,fail'])('%j shows nothing', (status) => {
   expect(parsePaymentReturn(status)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { paymentMessageMs } from '../constants.ts';
 
-/** What a visitor who comes back from the payment page is shown, in English as the specification fixes it. */
+/** What a visitor returning from the payment page sees, in the English that the specification fixes. */
 export const paymentReturns = {
   success: {
     tone: 'success',
@@ -12,8 +12,8 @@ export const paymentReturns = {
 export type PaymentReturn = keyof typeof paymentReturns;
 
 /**
- * Reads the query's `payment_status`; `null` for what says nothing. It proves nothing either: anyone can type it, so only
- * a message may hang on it, never a right.
+ * Reads the query's `payment_status`; `null` for unknown values. It proves nothing, since anyone can type it: it may only
+ * select a message, never grant a right.
  */
 export function parsePaymentReturn(status: string | null): PaymentReturn | null {
   return status === 'success' || status === 'fail' ? status : null;

@@ -2,7 +2,7 @@ import type { Account } from './account.ts';
 import { currentStatus } from './entitlement.ts';
 import type { Plan } from './plan.ts';
 
-/** The words on a plan's button, in English as the specification fixes them. */
+/** The labels of a plan's button, in the English that the specification fixes. */
 export const planLabels = {
   tryNow: 'Try Now',
   subscribeNow: 'Subscribe Now',
@@ -21,7 +21,7 @@ export type PlanAction =
   /** Opens the 'Free Trial Required' dialog: Cancel or Start Free Trial. */
   | 'explainTrialFirst'
   | 'upgrade'
-  /** Buys the plan again that has ended. */
+  /** Buys the ended plan again. */
   | 'renew'
   /** Opens the billing portal: while a payment is due, nothing else can be bought. */
   | 'updateCard';
@@ -66,7 +66,7 @@ export interface PlanCard {
   readonly button: PlanButton;
 }
 
-/** The cards that someone sees, in the order of the plans' levels. */
+/** The cards that a user sees, ordered by the plans' levels. */
 export function planCards(plans: readonly Plan[], account: Account, now: number): readonly PlanCard[] {
   return plans
     .toSorted((one, other) => one.level - other.level || one.id - other.id)

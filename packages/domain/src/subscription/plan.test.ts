@@ -27,7 +27,7 @@ test('"id, name, price, discount (percent), period, period_count, feature_list â
   });
 });
 
-test('a price as the database driver writes it is the same price', () => {
+test("a price in the database driver's text form is the same price", () => {
   expect(parsePlan({ ...planRows.yearly, price: '95.88' })).toEqual(parsePlan(planRows.yearly));
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(() => parsePlan(row)).toThrow(new ShapeError(`subscription.${key}`));
 });
 
-test('whatever comes in, a plan or a ShapeError comes out', () => {
+test('any input gives a plan or a ShapeError', () => {
   const row = fc.record(Object.fromEntries(Object.keys(planRows.trial).map((key) => [key, fc.anything()])));
   fc.assert(
     fc.property(fc.oneof(fc.anything(), row), (value) => {

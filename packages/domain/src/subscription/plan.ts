@@ -29,11 +29,11 @@ export interface Plan {
   readonly periodCount: number;
   /** Catalog keys. */
   readonly features: readonly string[];
-  /** Is it still sold? Its subscribers keep a plan that is not. */
+  /** Is it still sold? If not, current subscribers keep it. */
   readonly isAvailable: boolean;
-  /** Orders the plans; an upgrade goes to a higher one. */
+  /** Orders the plans; an upgrade goes to a higher level. */
   readonly level: number;
-  /** The payment provider's name for it; a trial has none. */
+  /** The payment provider's id for it; a trial has none. */
   readonly productId: string | null;
   readonly hasFreeTrial: boolean;
   readonly isTrial: boolean;

@@ -4,7 +4,7 @@ import { dollars } from './money.ts';
 import { chargeCents, type PriceParts, priceParts } from './price.ts';
 import { plans } from './testing.ts';
 
-/** The English of the specification, made from the parts as a catalog does it. */
+/** The specification's English, built from the parts the way a catalog does it. */
 const english = ({ price, period, count }: PriceParts) =>
   `$${price}/${period}${count === null ? '' : ` (${count} ${period}s)`}`;
 
@@ -28,7 +28,7 @@ test('"half-year: `$5.99/month (6 months)`, with the line "$35.94 billed every 6
   expect(priceParts(plans.halfYear).billing).toEqual({ kind: 'recurring', amount: '35.94', period: 'month', count: 6 });
 });
 
-test('a plan for life is paid once, and a trial not at all', () => {
+test('a lifetime plan is paid once, and a trial never', () => {
   expect(priceParts(plans.lifetime).billing).toEqual({ kind: 'once', amount: '89.40' });
   expect(priceParts(plans.trial).billing).toEqual({ kind: 'free' });
 });
@@ -43,7 +43,7 @@ test('"the charge is the discounted price, rounded to cents, times the count"', 
     fc.property(priced, (own) => {
       const plan = { ...plans.monthly, ...own };
       const shown = priceParts(plan);
-      // What is shown is what is charged: as many times the shown price as periods are counted, to the cent.
+      // The charge is the displayed price times the number of periods, to the cent.
       const shownCents = BigInt(shown.price.replace('.', ''));
       expect(BigInt(chargeCents(plan))).toBe(shownCents * BigInt(shown.count ?? 1));
       if (shown.billing.kind !== 'free') expect(shown.billing.amount).toBe(dollars(chargeCents(plan)));

@@ -1,7 +1,7 @@
 import { discounted, dollars } from './money.ts';
 import type { Period, Plan } from './plan.ts';
 
-/** What a catalog needs for `$price/period (count periods)`. Amounts are dollars with two decimals, without the sign. */
+/** What a catalog needs for `$price/period (count periods)`. Amounts are dollars with two decimals, without the dollar sign. */
 export interface PriceParts {
   readonly price: string;
   /** Struck through; `null` without a discount. */
@@ -26,7 +26,7 @@ export type Billing =
 /** What is charged at once, in whole cents: the discounted period, rounded to cents, times the number of periods. */
 export const chargeCents = (plan: Plan): number => discounted(plan.priceCents, plan.discount) * plan.periodCount;
 
-/** A plan's price in the parts that are shown. */
+/** A plan's price, split into its displayed parts. */
 export function priceParts(plan: Plan): PriceParts {
   return {
     price: dollars(discounted(plan.priceCents, plan.discount)),

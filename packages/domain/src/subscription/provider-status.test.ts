@@ -9,7 +9,7 @@ test('"trialing, active → active; past_due, unpaid, incomplete → past_due; c
   expect(meaning('canceled')).toEqual(['canceled', 'incomplete_expired', 'paused']);
 });
 
-test('"Provider statuses map totally", and what is none of them is not let in', () => {
+test('"Provider statuses map totally", and unknown values are rejected', () => {
   expect(Object.keys(providerStatuses).every(isProviderStatus)).toBe(true);
   for (const other of ['', 'ACTIVE', 'toString', '__proto__', null, 1]) expect(isProviderStatus(other)).toBe(false);
 });

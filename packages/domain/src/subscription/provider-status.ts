@@ -2,11 +2,11 @@
 const subscriptionStatuses = ['active', 'canceled', 'past_due'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Reads a status of ours. An unknown one counts as ended: "Otherwise: 'Subscription expired'". */
+/** Parses one of our statuses. An unknown one counts as ended: "Otherwise: 'Subscription expired'". */
 export const knownStatus = (value: string): SubscriptionStatus =>
   subscriptionStatuses.find((status) => status === value) ?? 'canceled';
 
-/** The payment provider's statuses, all of them, and what each means to us. */
+/** All of the payment provider's statuses, and what each means to us. */
 export const providerStatuses = {
   trialing: 'active',
   active: 'active',
@@ -19,6 +19,6 @@ export const providerStatuses = {
 } as const satisfies Readonly<Record<string, SubscriptionStatus>>;
 export type ProviderStatus = keyof typeof providerStatuses;
 
-/** Guards the way in: a status that the provider invents later must stop there instead of granting anything. */
+/** Guards the input: a status that the provider adds later must be rejected here instead of granting anything. */
 export const isProviderStatus = (value: unknown): value is ProviderStatus =>
   typeof value === 'string' && Object.hasOwn(providerStatuses, value);

@@ -28,11 +28,11 @@ test('"with a reasonable explanation": without one there is no refund', () => {
   expect(refundProblems(purchase, ' \n', now)).toEqual(['explanationMissing']);
 });
 
-test('money is given back once', () => {
+test('a payment is refunded only once', () => {
   expect(refundObstacles({ ...purchase, isRefunded: true }, now)).toEqual(['alreadyRefunded']);
 });
 
-test('an account gets its money back by itself once, and then through a person', () => {
+test('an account gets one automatic refund; after that a person decides', () => {
   expect(refundObstacles({ ...purchase, refundsBefore: 1 }, now)).toEqual(['refundedBefore']);
   expect(isErrorCode('refund.refundedBefore')).toBe(true);
 });

@@ -5,7 +5,7 @@ export interface Purchase {
   readonly paidAt: number;
   readonly downloadsSince: number;
   readonly isRefunded: boolean;
-  /** Payments of the same account that were given back before because their buyer asked for it. */
+  /** Earlier payments of the same account that were refunded at the buyer's request. */
   readonly refundsBefore: number;
 }
 
@@ -17,12 +17,12 @@ export function refundObstacles(purchase: Purchase, now: number): readonly Refun
   if (purchase.isRefunded) obstacles.push('alreadyRefunded');
   if (now - purchase.paidAt > refundWindowMs) obstacles.push('tooLate');
   if (purchase.downloadsSince > refundMaxDownloads) obstacles.push('tooManyDownloads');
-  // Otherwise buying, downloading ten times and asking for the money could go on for ever. Support can still say yes.
+  // Otherwise a user could buy, download ten times and get a refund forever. Support can still grant one.
   if (!purchase.isRefunded && purchase.refundsBefore >= refundMaxPerAccount) obstacles.push('refundedBefore');
   return obstacles;
 }
 
-/** Why a request for a refund is refused; empty when it is granted. */
+/** Why a refund request is refused; empty when it is granted. */
 export function refundProblems(
   purchase: Purchase,
   explanation: string,

@@ -9,7 +9,7 @@ test('"Remaining counts = plan limit minus consumed"', () => {
   expect(remainingCounts(limits, consumed)).toEqual({ extraction: 29, download: 0, conversion: 5 });
 });
 
-test('what is reserved is not left for others', () => {
+test('reserved units no longer count as remaining', () => {
   const reserved = { extraction: 0, download: 2, conversion: 0 };
   expect(remainingCounts({ extraction: 30, download: 15, conversion: 5 }, noUsage, reserved).download).toBe(13);
 });

@@ -22,7 +22,7 @@ const row = (
   detail: { is_free_trial: false, ...noLimits },
 });
 
-/** Rows as /rest/v1 answers them, with the amounts of the seed. */
+/** Rows as /rest/v1 returns them, with the amounts of the seed. */
 export const planRows = {
   trial: {
     ...row(1, 'Free Trial', 0, 0, 0, 'day', 7),
@@ -46,7 +46,7 @@ export const plans = {
 };
 export const allPlans: readonly Plan[] = Object.values(plans);
 
-/** The moment at which the tests take place. */
+/** The current time in the tests. */
 export const now = Date.UTC(2026, 0, 15);
 export const visitor: Account = { kind: 'visitor' };
 export const unsubscribed = { kind: 'unsubscribed' } as const;

@@ -9,7 +9,7 @@ test('"a trial must be started first"', () => {
   }
 });
 
-test('who has used up the trial under another account can still buy', () => {
+test('someone who used up the trial under another account can still buy', () => {
   expect(needsTrialFirst(unsubscribed, true)).toBe(false);
 });
 

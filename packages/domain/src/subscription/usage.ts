@@ -2,7 +2,7 @@
 export const usageKinds = ['extraction', 'download', 'conversion'] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
-/** What became of an operation: `refused` found no room, `unknown` was never reserved. */
+/** The outcome of an operation: `refused` exceeded the limit, `unknown` was never reserved. */
 export const usageStates = ['reserved', 'committed', 'released', 'refused', 'unknown'] as const;
 export type UsageState = (typeof usageStates)[number];
 

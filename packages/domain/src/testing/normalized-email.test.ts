@@ -13,7 +13,7 @@ test.each([
   expect(normalizedEmail(email)).toBe(expected);
 });
 
-test('a normalized address is already in its one spelling', () => {
+test('normalizing a normalized address changes nothing', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       expect(normalizedEmail(normalizedEmail(email))).toBe(normalizedEmail(email));
@@ -21,7 +21,7 @@ test('a normalized address is already in its one spelling', () => {
   );
 });
 
-test('neither a plus tag nor capitals make another person', () => {
+test('neither a plus tag nor capitals make a different person', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z][a-z0-9.]{0,20}$/), fc.stringMatching(/^[a-z0-9+]{0,9}$/), (name, tag) => {
       for (const host of ['gmail.com', 'example.org']) {

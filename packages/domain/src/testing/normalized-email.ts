@@ -1,11 +1,11 @@
-/** Providers that deliver to the same mailbox whatever dots the name has, and the host they are counted under. */
+/** Hosts that ignore dots in the local part, and the host they are mapped to. */
 const dotlessHosts = new Set(['gmail.com', 'googlemail.com']);
 const dotlessHost = 'gmail.com';
 
 /**
- * One spelling per mailbox, so that a trial is given once per person and not once per spelling: lower case, nothing after a
- * plus sign, and for Gmail no dots and one host. The same as `normalised_email` in the database, which has the last word.
- * Only for comparing: mail is sent to the address as its owner wrote it.
+ * One spelling per mailbox, so that a trial is granted once per person and not once per spelling: lower case, nothing after
+ * a plus sign, and for Gmail no dots and one host. Mirrors `normalised_email` in the database, which is authoritative. For
+ * comparison only: mail is sent to the address as its owner wrote it.
  */
 export function normalizedEmail(email: string): string {
   const address = email.trim().toLowerCase();

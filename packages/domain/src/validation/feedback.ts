@@ -4,14 +4,14 @@ import { isBlank, looksLikeEmail, textProblem } from './text.ts';
 export interface FeedbackForm {
   /** `null` or 0: nothing is selected. */
   readonly satisfaction: number | null;
-  /** Read for logged-out users only; the others are known by their account's. */
+  /** Read for logged-out users only; for others, the account's address is known. */
   readonly email: string;
   readonly problemsFaced: string;
   readonly content: string;
   readonly advice: string;
 }
 
-/** The feedback page. A form without a rating shows `ratingMissingOnSubmit` when it is sent. */
+/** The feedback page. Submitting without a rating shows `ratingMissingOnSubmit`. */
 export const checkFeedback = (form: FeedbackForm, isSignedIn: boolean) =>
   ({
     satisfaction: isRating(form.satisfaction) ? null : 'ratingMissing',

@@ -1,12 +1,12 @@
 import { isBlank, looksLikeEmail } from './text.ts';
 
-/** A new name, by the rule of signing up. */
+/** A new name, with the same rule as for sign-up. */
 export const checkName = ({ fullName }: { readonly fullName: string }) =>
   ({
     fullName: isBlank(fullName) ? 'required' : fullName.trim().length > nameMaxLength ? 'nameLong' : null,
   }) as const;
 
-/** A new address for an account; `current` is the one that it has. */
+/** A new address for an account; `current` is the existing one. */
 export const checkNewEmail = ({ email, current }: { readonly email: string; readonly current: string }) =>
   ({
     email: isBlank(email)
@@ -18,5 +18,5 @@ export const checkNewEmail = ({ email, current }: { readonly email: string; read
           : null,
   }) as const;
 
-/** As the database takes it. */
+/** In the form that the database accepts. */
 export const nameMaxLength = 200;

@@ -11,14 +11,14 @@ export interface UpdatePasswordForm {
   readonly confirmation: string;
 }
 
-/** The update password page. A form with any problem shows `fieldsIncorrect` when it is sent. */
+/** The update password page. Submitting with any problem shows `fieldsIncorrect`. */
 export const checkUpdatePassword = ({ password, confirmation }: UpdatePasswordForm) =>
   ({
     password: newPasswordProblem(password),
     confirmation: confirmation === '' ? 'confirmationMissing' : confirmation === password ? null : 'passwordsDiffer',
   }) as const;
 
-/** The rules of a new password, in the order in which they are reported. Letters of any script that knows the difference. */
+/** The rules for a new password, in the order in which they are reported. Letters of any script that has upper and lower case. */
 export const newPasswordRules = [
   { problem: 'passwordShort', isKept: (password: string) => !isShort(password) },
   { problem: 'passwordWithoutUppercase', isKept: (password: string) => /\p{Lu}/u.test(password) },

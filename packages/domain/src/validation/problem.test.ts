@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFlawless, problemTexts } from './problem.ts';
+import { hasNoProblems, problemTexts } from './problem.ts';
 
 test.each([
   'This field is required',
@@ -31,7 +31,7 @@ test('"at least one uppercase, one lowercase, one number (each its own message)"
   expect(new Set([passwordWithoutUppercase, passwordWithoutLowercase, passwordWithoutNumber]).size).toBe(3);
 });
 
-test('a form is flawless when no field has a problem', () => {
-  expect(isFlawless({ email: null, password: null })).toBe(true);
-  expect(isFlawless({ email: null, password: 'required' })).toBe(false);
+test('a form is valid when no field has a problem', () => {
+  expect(hasNoProblems({ email: null, password: null })).toBe(true);
+  expect(hasNoProblems({ email: null, password: 'required' })).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Everything that a form can find wrong, with its English text. Where the specification fixes the words, they are these. */
+/** Every validation problem, with its English text: the specification's wording where it gives one. */
 export const problemTexts = {
   // Login dialog
   required: 'This field is required',
@@ -40,4 +40,4 @@ export type Problem = keyof typeof problemTexts;
 export type Verdict = Readonly<Record<string, Problem | null>>;
 
 /** May the form be sent? */
-export const isFlawless = (verdict: Verdict): boolean => Object.values(verdict).every((problem) => problem === null);
+export const hasNoProblems = (verdict: Verdict): boolean => Object.values(verdict).every((problem) => problem === null);

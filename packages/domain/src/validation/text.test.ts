@@ -15,7 +15,7 @@ describe('an address', () => {
       expect(looksLikeEmail(text)).toBe(false);
     },
   );
-  test('ends at 320 characters', () => {
+  test('has at most 320 characters', () => {
     expect(looksLikeEmail(`${'a'.repeat(308)}@example.com`)).toBe(true);
     expect(looksLikeEmail(`${'a'.repeat(309)}@example.com`)).toBe(false);
   });
@@ -33,24 +33,24 @@ describe('a strict address', () => {
   });
   test.each([
     ['an unusual character', 'ana,b@example.com'],
-    ['a foreign letter', 'ünal@example.com'],
+    ['a non-ASCII letter', 'ünal@example.com'],
     ['a host with an underscore', 'ana@exam_ple.com'],
-    ['a one-letter top level', 'ana@example.c'],
-    ['a numeric top level', 'ana@127.0.0.1'],
-    ['a dot in front', '.ana@example.com'],
-    ['a dot at the end', 'ana.@example.com'],
+    ['a one-letter top-level domain', 'ana@example.c'],
+    ['a numeric top-level domain', 'ana@127.0.0.1'],
+    ['a leading dot', '.ana@example.com'],
+    ['a trailing dot', 'ana.@example.com'],
     ['two dots', 'a..na@example.com'],
     ['two dots in the host', 'ana@example..com'],
     ['a dot before the host', 'ana@.example.com'],
     ['a hyphen before a label', 'ana@-example.com'],
     ['a hyphen after a label', 'ana@example-.com'],
     ['a hyphen at the end', 'ana@example.com-'],
-  ])('%s is refused, though the simple rule takes it: %s', (_what, text) => {
+  ])('%s is refused, though the simple rule accepts it: %s', (_what, text) => {
     expect(looksLikeEmail(text)).toBe(true);
     expect(isStrictEmail(text)).toBe(false);
   });
 
-  test('is always one that the simple rule takes as well', () => {
+  test('is always accepted by the simple rule too', () => {
     const nearly = fc.stringMatching(/^[a-z.+-]{0,6}@?[a-z.-]{0,8}\.?[a-z]{0,3}$/);
     fc.assert(
       fc.property(fc.oneof(nearly, fc.emailAddress(), fc.string()), (text) => {

@@ -30,7 +30,7 @@ describe('details', () => {
     expect(check(['privacy', 'other'], '').details).toBe('detailsMissing');
     expect(check([], '').details).toBeNull();
   });
-  test('Other alone needs none, as in the database', () => {
+  test('Other alone needs no details, as in the database', () => {
     expect(check(['other'], '').details).toBeNull();
   });
   test('"max 500 characters"', () => {
@@ -83,7 +83,7 @@ describe('"Dedupe: a report within the last 30 minutes shows Thank You instead o
   });
 });
 
-test('a form without problems is one that the database takes', () => {
+test('the database accepts every form without problems', () => {
   const forms = fc.record({
     reasons: fc.uniqueArray(fc.constantFrom(...uninstallReasons)).map((reasons) => new Set(reasons)),
     details: fc.string({ maxLength: 510 }),
@@ -92,7 +92,7 @@ test('a form without problems is one that the database takes', () => {
   fc.assert(
     fc.property(forms, (form) => {
       fc.pre(uninstallSubmitProblem(checkUninstall(form, false)) === null);
-      // The check constraints and the policy of the table, once more.
+      // The table's check constraints and policy, restated.
       const short = shortReason(form.reasons);
       expect(short).toMatch(/^[a-z_]+(,[a-z_]+)*$/);
       expect(short === 'other' || form.details.trim() !== '').toBe(true);

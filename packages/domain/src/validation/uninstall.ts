@@ -29,13 +29,13 @@ export const checkUninstall = (form: UninstallForm, isSignedIn: boolean) =>
     email: isSignedIn ? null : emailProblem(form),
   }) as const;
 
-/** What the page says when a form with problems is sent; `null` when it has none. */
+/** The message for submitting a form with problems; `null` when it has none. */
 export function uninstallSubmitProblem({ reasons, ...others }: ReturnType<typeof checkUninstall>) {
   if (reasons !== null) return 'reasonMissingOnSubmit';
   return others.details === null && others.email === null ? null : 'fieldsMissing';
 }
 
-/** Only these are asked for an address: someone may be able to help them. */
+/** Only for these reasons is an address requested: support may be able to help. */
 export const asksForEmail = (reasons: ReadonlySet<UninstallReason>, isSignedIn: boolean): boolean =>
   !isSignedIn && (reasons.has('technical_issues') || reasons.has('not_working'));
 
@@ -43,11 +43,11 @@ export const asksForEmail = (reasons: ReadonlySet<UninstallReason>, isSignedIn: 
 export const shortReason = (reasons: ReadonlySet<UninstallReason>): string =>
   uninstallReasons.filter((reason) => reasons.has(reason)).join(',');
 
-/** Does Thank You replace the form? A time in the future comes from a clock that was set back, and counts for nothing. */
+/** Does Thank You replace the form? A time in the future comes from a clock that was set back, and is ignored. */
 export const isReportedRecently = (lastReport: number | null, now: number): boolean =>
   lastReport !== null && lastReport <= now && now - lastReport < uninstallDedupeMs;
 
-/** "Other" alone explains itself as much as its author likes. */
+/** "Other" alone needs no further details. */
 function needsDetails(reasons: ReadonlySet<UninstallReason>): boolean {
   return reasons.size > (reasons.has('other') ? 1 : 0);
 }

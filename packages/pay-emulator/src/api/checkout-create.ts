@@ -77,7 +77,7 @@ function checkMode(mode: Given['mode'], items: readonly LineItem[]): void {
       { param: 'line_items' },
     );
   }
-  // One-time prices beside a subscription are not needed here, and half support would be worse than none.
+  // One-time prices next to a subscription are not needed here, and partial support would be worse than none.
   if (mode === 'subscription' && !items.every(({ price }) => price?.type === 'recurring')) {
     throw invalidRequest('You must provide at least one recurring price in `subscription` mode when using prices.', {
       param: 'line_items',

@@ -62,7 +62,7 @@ export const lineItemParams = shape({
 
 const submitText = shape({ message: required(text({ max: 1200 })) });
 
-/** Parameters that change nothing here are taken with the one value that says so; all others are refused, not ignored. */
+/** Parameters without an effect here are accepted with their neutral value only; other values are refused, not ignored. */
 export const createSessionParams = shape({
   mode: required(oneOf('payment', 'subscription')),
   ui_mode: oneOf('hosted_page'),

@@ -54,7 +54,7 @@ export const checkoutRoutes: readonly Route[] = [
     answer({ world, params, path }) {
       const { id } = requireSession(world, path('id'));
       const lines = world.store.get('checkoutDetails', id)?.lineItems ?? [];
-      // Line items keep their order, unlike everything else that is listed.
+      // Line items keep their order, unlike all other lists.
       return page(`/v1/checkout/sessions/${id}/line_items`, [...lines].reverse(), linesParams.read(params, ''));
     },
   },

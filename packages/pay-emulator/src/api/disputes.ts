@@ -17,7 +17,7 @@ export function requireDispute(world: World, id: string): Dispute {
 
 export const disputeRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/disputes/:id', answer: ({ world, path }) => requireDispute(world, path('id')) },
-  // Closing from our side means giving up.
+  // Closing it from our side means losing it.
   {
     method: 'POST',
     path: '/v1/disputes/:id/close',

@@ -58,7 +58,7 @@ interface Confirm {
   return_url?: string;
 }
 
-/** Takes the money of an intent. One that belongs to an invoice settles that invoice too. */
+/** Collects an intent's payment. One that belongs to an invoice also settles that invoice. */
 export function confirm(world: World, intent: PaymentIntent, given: Confirm, isAuthenticated = false): PaymentIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw invalidRequest(`This PaymentIntent's status is ${intent.status}: it cannot be confirmed.`, {

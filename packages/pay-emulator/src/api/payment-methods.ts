@@ -73,7 +73,7 @@ function create(
   return createCard(world, { number, expMonth: month, expYear: year, ...extra });
 }
 
-/** A card that is taken away is no longer anybody's default. */
+/** A detached card is no longer anyone's default. */
 export function detach(world: World, method: PaymentMethod): PaymentMethod {
   const { customer: owner } = method;
   if (owner === null)

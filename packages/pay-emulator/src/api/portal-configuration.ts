@@ -2,7 +2,7 @@ import { newId } from '../state/ids.ts';
 import type { PortalConfiguration } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 
-/** What the portal offers: cards, invoices, ending a subscription. */
+/** Features of the portal: cards, invoices, canceling a subscription. */
 export function defaultConfiguration(world: World): PortalConfiguration {
   const existing = world.store.find('portalConfigurations', ({ is_default: isDefault }) => isDefault);
   if (existing) return existing;

@@ -78,7 +78,7 @@ export const portalSessionRoutes: readonly Route[] = [
         locale: given.locale ?? null,
         on_behalf_of: null,
         return_url: given.return_url ?? null,
-        // The address is the key: whoever has it may act for the customer, so it cannot be guessed from the id.
+        // The URL is the key: anyone who has it may act for the customer, so it must not be guessable from the id.
         url: `${world.settings.origin}/pay/portal/${id}_${randomText(40)}`,
       });
       emit(world, 'billing_portal.session.created', session);

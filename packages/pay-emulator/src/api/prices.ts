@@ -25,7 +25,7 @@ import type { Price } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 import { createProduct, requireProduct } from './products.ts';
 
-/** At most three years, as the provider allows. */
+/** At most three years, as at the provider. */
 const maxIntervals: Record<Interval, number> = { day: 1095, week: 156, month: 36, year: 3 };
 
 export const recurringParams = shape({
@@ -125,7 +125,7 @@ export function requirePrice(world: World, id: string, param = 'price'): Price {
   return price;
 }
 
-/** Subscriptions show their price as it is now, not as it was when they began. */
+/** Subscriptions show the current state of their price, not the one when they began. */
 function putPrice(world: World, price: Price): Price {
   for (const subscription of world.store.all('subscriptions')) {
     if (!subscription.items.data.some((item) => item.price.id === price.id)) continue;

@@ -16,7 +16,7 @@ import { refundRoutes } from './refunds.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { testClockRoutes } from './test-clocks.ts';
 
-/** Every call that is answered. */
+/** All supported calls. */
 export const routes: readonly Route[] = [
   ...chargeRoutes,
   ...checkoutRoutes,

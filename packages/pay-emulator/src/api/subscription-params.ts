@@ -20,7 +20,7 @@ export const itemParams = shape({
   metadata,
 });
 
-/** `now` or a moment. */
+/** `now` or a timestamp. */
 const nowOrMoment: Field<'now' | number> = {
   read: (value, path) => (value === 'now' ? 'now' : integer().read(value, path)),
 };

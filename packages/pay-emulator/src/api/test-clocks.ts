@@ -13,7 +13,7 @@ import type { World } from '../state/world.ts';
 const createParams = shape({ frozen_time: required(integer({ min: 0 })), name: text({ max: 300 }) });
 const advanceParams = shape({ frozen_time: required(integer({ min: 0 })) });
 const listParams = shape(paging);
-/** A clock moves at most two years at once. */
+/** A clock can be advanced by at most two years at a time. */
 const maxAdvanceSeconds = 2 * 366 * daySeconds;
 
 function requireClock(world: World, id: string): TestClock {
@@ -38,7 +38,7 @@ function advance(world: World, clock: TestClock, until: Seconds): TestClock {
   return ready;
 }
 
-/** Its customers go with it, as with the provider. */
+/** Its customers are deleted with it, as at the provider. */
 function remove(world: World, clock: TestClock): object {
   for (const customer of world.store.all('customers')) {
     if (customer.deleted || customer.test_clock !== clock.id) continue;

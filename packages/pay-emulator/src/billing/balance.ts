@@ -1,7 +1,7 @@
 import { emit } from '../state/events.ts';
 import type { World } from '../state/world.ts';
 
-/** Below zero is the customer's credit, above it their debt. */
+/** Negative is the customer's credit, positive their debt. */
 export function adjustBalance(world: World, customerId: string, cents: number): void {
   const customer = world.store.get('customers', customerId);
   if (!customer || customer.deleted || cents === 0) return;

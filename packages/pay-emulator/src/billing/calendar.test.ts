@@ -18,7 +18,7 @@ describe('addPeriods', () => {
     expect(ends.map((_, index) => iso(addPeriods(at(start), { interval, count }, index + 1)))).toEqual(ends);
   });
 
-  it('keeps the time of day, whatever the clocks around do', () => {
+  it('keeps the time of day across clock changes', () => {
     expect(
       new Date(addPeriods(at('2026-03-28T23:30:15Z'), { interval: 'month', count: 1 }, 1) * 1000).toISOString(),
     ).toBe('2026-04-28T23:30:15.000Z');
@@ -31,7 +31,7 @@ const every: fc.Arbitrary<Every> = fc.record({
 });
 
 describe('periodEnd', () => {
-  it('is the first end after the moment, counted from the anchor', () => {
+  it('is the first period end after a given time, counted from the anchor', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: at('2040-01-01') }),

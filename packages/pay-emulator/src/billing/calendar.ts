@@ -16,7 +16,7 @@ function addMonths(from: Seconds, months: number): Seconds {
   return date.getTime() / 1000;
 }
 
-/** `times` periods after `from`. A day that the month does not have becomes the month's last. */
+/** `times` periods after `from`. A day that the month does not have becomes its last day. */
 export function addPeriods(from: Seconds, { interval, count }: Every, times: number): Seconds {
   switch (interval) {
     case 'day':
@@ -38,18 +38,18 @@ const shortest: Record<Interval, Seconds> = {
 };
 
 /**
- * The end of the period that holds `moment`. Always counted from the anchor, not from the last period: after
+ * The end of the period that contains `moment`. Always counted from the anchor, not from the last period: after
  * 28 February a subscription of 31 January renews on 31 March.
  */
 export function periodEnd(anchor: Seconds, every: Every, moment: Seconds): Seconds {
   if (moment < anchor) return anchor;
-  // A first guess that is never too low would skip a period; this one may be too high by a few and walks back.
+  // Start from an estimate that may be a few periods too high, and walk back; one that is too low would skip a period.
   let times = Math.ceil((moment - anchor) / (shortest[every.interval] * every.count)) + 1;
   while (times > 1 && addPeriods(anchor, every, times - 1) > moment) times -= 1;
   return addPeriods(anchor, every, times);
 }
 
-/** The price's interval. One-time prices have none. */
+/** The price's interval, which one-time prices do not have. */
 export function everyOf(recurring: { interval: string; interval_count: number } | null): Every {
   if (recurring === null) throw new Error('A one-time price has no period.');
   return { interval: recurring.interval as Interval, count: recurring.interval_count };

@@ -61,7 +61,7 @@ function outcomeOf(failure: Failure | null): Charge['outcome'] {
   };
 }
 
-/** Writes down one attempt to take money. */
+/** Records an attempt to charge. */
 export function recordCharge(
   world: World,
   intent: PaymentIntent,

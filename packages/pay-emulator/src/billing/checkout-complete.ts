@@ -47,7 +47,7 @@ type CreatedObjects = Pick<
   'customer' | 'subscription' | 'invoice' | 'payment_intent' | 'payment_status'
 >;
 
-/** A trial charges nothing today, so the bank is only asked whether the card may be kept. */
+/** A trial charges nothing today, so the bank is only asked whether the card may be stored. */
 function askBank(world: World, { customer }: CheckoutSession, { method, isAuthenticated }: Payment): void {
   const verdict = authorizeForSaving(world, customer, method, isAuthenticated);
   if (verdict.kind !== 'approved') throw new Stopped(verdict);
@@ -157,7 +157,7 @@ function payByInvoice(
   return { customer, subscription: null, invoice: open.id, payment_intent: intent?.id ?? null, payment_status: 'paid' };
 }
 
-/** A declined card leaves a failed charge behind, and nothing of the purchase. */
+/** A declined card leaves only a failed charge behind. */
 function recordDecline(
   world: World,
   session: CheckoutSession,
@@ -174,7 +174,7 @@ function recordDecline(
   confirmIntent(world, intent, { method, isOffSession: false, isAuthenticated });
 }
 
-/** The buyer pays. Either everything that was bought exists afterwards, or none of it. */
+/** The buyer pays. All or nothing: either everything that was bought exists afterwards, or none of it. */
 export function completeCheckout(world: World, session: CheckoutSession, payment: Payment): CheckoutResult {
   const details = world.store.get('checkoutDetails', session.id);
   if (!details || session.status !== 'open') throw new Error(`${session.id} is not open`);

@@ -9,7 +9,7 @@ import { confirmIntent } from './payment-intent.ts';
 import { subscriptionOf } from './subscription-state.ts';
 
 export interface Collection {
-  /** Instead of the card on file. */
+  /** Overrides the card on file. */
   method?: string | null;
   isOffSession: boolean;
   isAuthenticated?: boolean;
@@ -34,7 +34,7 @@ export function intentOf(world: World, invoice: Invoice): PaymentIntent | null {
   return (id === undefined ? undefined : world.store.get('paymentIntents', id)) ?? null;
 }
 
-/** Marks an invoice paid, with whatever follows from it. */
+/** Marks an invoice as paid and applies the consequences. */
 export function markPaid(world: World, invoice: Invoice, method: string | null): Invoice {
   const now = timeOf(world, invoice.customer);
   const paid = world.store.put('invoices', {

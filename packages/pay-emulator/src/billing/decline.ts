@@ -2,7 +2,7 @@ import { type ApiError, cardError, invalidRequest } from '../http/api-error.ts';
 import type { PaymentIntent } from '../state/wire.ts';
 import type { Collected } from './collect.ts';
 
-/** The refusal that belongs to an intent whose last try failed. */
+/** The error for an intent whose last attempt failed. */
 export function intentError(intent: PaymentIntent): ApiError {
   const {
     code,

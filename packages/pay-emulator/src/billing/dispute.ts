@@ -36,7 +36,7 @@ const noEvidence: Dispute['evidence'] = {
   uncategorized_text: null,
 };
 
-/** The card's holder asks their bank for the money back. */
+/** The cardholder asks their bank for the money back. */
 export function raiseDispute(world: World, charge: Charge, reason = 'fraudulent'): Dispute {
   if (!charge.paid || charge.disputed) throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);
   const now = timeOf(world, charge.customer);

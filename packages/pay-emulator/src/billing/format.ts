@@ -1,4 +1,4 @@
-/** Money and days as the provider's own English descriptions have them. */
+/** Amounts and dates in the format of the provider's English descriptions. */
 export const formatMoney = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 

@@ -2,7 +2,7 @@ import { authorize, type Verdict } from '../cards/test-cards.ts';
 import type { PaymentMethod } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 
-/** Whether the bank lets a card be kept for later; nothing is charged for the question. */
+/** Whether the bank allows storing a card for later; checking this charges nothing. */
 export function authorizeForSaving(
   world: World,
   customer: string | null,
@@ -19,7 +19,7 @@ export function authorizeForSaving(
   });
 }
 
-/** Remembers that the holder has confirmed the card. */
+/** Records that the holder has confirmed the card. */
 export function rememberConfirmed(world: World, method: PaymentMethod): void {
   const secret = world.store.get('cards', method.id);
   if (secret) world.store.put('cards', { ...secret, isAuthenticated: true });

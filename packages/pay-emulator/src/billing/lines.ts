@@ -101,7 +101,7 @@ export function periodLine(
   });
 }
 
-/** What is given back for, or asked for, the rest of a period. */
+/** The credit or charge for the rest of a period. */
 export function prorationLine(
   world: World,
   subscription: string,

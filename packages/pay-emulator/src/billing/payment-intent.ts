@@ -75,9 +75,9 @@ export function createIntent(world: World, parts: NewIntent): PaymentIntent {
 export interface Confirmation {
   method: PaymentMethod;
   isOffSession: boolean;
-  /** The holder has just said yes on the confirmation page. */
+  /** The holder has just agreed on the confirmation page. */
   isAuthenticated?: boolean;
-  /** Where the confirmation page leads back to. */
+  /** Return address of the confirmation page. */
   returnUrl?: string | null;
 }
 
@@ -95,7 +95,7 @@ function requireAction(world: World, intent: PaymentIntent, { method, returnUrl 
   return waiting;
 }
 
-/** Tries to take the money. Every try leaves a charge, also a declined one. */
+/** Attempts to charge. Every attempt creates a charge, even a declined one. */
 export function confirmIntent(world: World, intent: PaymentIntent, confirmation: Confirmation): PaymentResult {
   const { method, isOffSession, isAuthenticated = false } = confirmation;
   const verdict = authorize(cardNumber(world, method.id), {
@@ -140,7 +140,7 @@ export function confirmIntent(world: World, intent: PaymentIntent, confirmation:
   return { intent: settled, verdict };
 }
 
-/** The holder said no on the confirmation page. */
+/** The holder declined on the confirmation page. */
 export function refuseAuthentication(world: World, intent: PaymentIntent): PaymentIntent {
   const method = intent.payment_method === null ? undefined : world.store.get('paymentMethods', intent.payment_method);
   const refused = world.store.put('paymentIntents', {

@@ -4,7 +4,7 @@ import type { Subscription } from '../state/wire.ts';
 import type { World } from '../state/world.ts';
 import type { PlannedChange } from './change-plan.ts';
 
-/** How long a change waits for its payment: at most until the next period, which would be of the old plan. */
+/** How long a change waits for its payment: at most until the next period, which would be one of the old plan. */
 const pendingSeconds = 23 * hourSeconds;
 
 export function pendingUpdate(
@@ -25,7 +25,7 @@ export function pendingUpdate(
   };
 }
 
-/** The payment came: the change counts. */
+/** The payment arrived: applies the change. */
 export function applyPendingUpdate(world: World, subscription: Subscription): Subscription {
   const pending = subscription.pending_update;
   if (pending === null) return subscription;
@@ -40,7 +40,7 @@ export function applyPendingUpdate(world: World, subscription: Subscription): Su
   return changed;
 }
 
-/** The payment did not come in time: everything stays as it was. */
+/** The payment did not arrive in time: nothing changes. */
 export function dropPendingUpdate(world: World, subscription: Subscription): Subscription {
   const changed = world.store.put('subscriptions', { ...subscription, pending_update: null });
   emit(world, 'customer.subscription.updated', changed, subscription);

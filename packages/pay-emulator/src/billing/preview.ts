@@ -36,7 +36,7 @@ function preview(
   };
 }
 
-/** The invoice that a change would make now, or the next one if it makes none. */
+/** The invoice that a change would create now, or the next one if it creates none. */
 export function previewChange(world: World, subscription: Subscription, request: PreviewRequest): Invoice {
   const now = timeOf(world, subscription.customer);
   const plan = planUpdate(world, subscription, request);

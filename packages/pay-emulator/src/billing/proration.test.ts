@@ -14,7 +14,7 @@ describe('remainingShare', () => {
     [1, 1_339_200, 1],
     [-799, 864_000, -541],
     [0, 10, 0],
-  ])('%i cents at second %i leave %i', (cents, at, expected) => {
+  ])('of %i cents, second %i leaves %i', (cents, at, expected) => {
     expect(remainingShare(cents, period, at)).toBe(expected === 0 ? 0 : expected);
   });
 
@@ -23,7 +23,7 @@ describe('remainingShare', () => {
     .tuple(fc.integer({ min: 0, max: 2_000_000_000 }), fc.integer({ min: 1, max: 3 * 366 * 86_400 }))
     .map(([start, length]) => ({ start, end: start + length }));
 
-  it('never gives back more than was paid, nor less than nothing, and shrinks with time', () => {
+  it('never exceeds what was paid, is never negative, and shrinks with time', () => {
     fc.assert(
       fc.property(cents, span, fc.nat(), fc.nat(), (paid, whole, a, b) => {
         const [early, late] = [Math.min(a, b), Math.max(a, b)].map(
@@ -39,7 +39,7 @@ describe('remainingShare', () => {
     );
   });
 
-  it('keeps the money: what is used and what is left are the price, to the cent', () => {
+  it('loses nothing: the used and the remaining share add up to the price, to the cent', () => {
     fc.assert(
       fc.property(cents, span, fc.nat(), (paid, whole, offset) => {
         const length = whole.end - whole.start;
@@ -53,7 +53,7 @@ describe('remainingShare', () => {
     );
   });
 
-  it('is nothing for a period without length', () => {
+  it('is 0 for a period of length zero', () => {
     expect(remainingShare(799, { start: 5, end: 5 }, 5)).toBe(0);
   });
 });

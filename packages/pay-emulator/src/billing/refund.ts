@@ -10,7 +10,7 @@ export interface NewRefund {
   metadata: Record<string, string>;
 }
 
-/** Gives money back, never more than was taken. */
+/** Refunds a charge, never more than was paid. */
 export function refund(world: World, charge: Charge, { amount: wanted, reason, metadata }: NewRefund): Refund {
   const left = charge.amount_captured - charge.amount_refunded;
   if (!charge.paid)

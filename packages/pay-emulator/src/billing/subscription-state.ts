@@ -2,10 +2,10 @@ import { emit } from '../state/events.ts';
 import type { Invoice, Subscription } from '../state/wire.ts';
 import { timeOf, type World } from '../state/world.ts';
 
-/** Statuses in which nothing can happen any more. */
+/** Final statuses. */
 export const isEnded = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
-/** Writes the change and tells it, unless nothing changed. */
+/** Writes the change and emits an event, unless nothing changed. */
 export function changeSubscription(
   world: World,
   subscription: Subscription,
@@ -25,7 +25,7 @@ export const subscriptionOf = (world: World, invoice: Invoice): Subscription | u
 
 export type EndReason = 'cancellation_requested' | 'payment_failed' | 'payment_disputed';
 
-/** Ends a subscription now. Its open invoices are no longer collected by themselves. */
+/** Ends a subscription now. Its open invoices are no longer collected automatically. */
 export function endSubscription(world: World, subscription: Subscription, reason: EndReason): Subscription {
   const now = timeOf(world, subscription.customer);
   const ended = world.store.put('subscriptions', {
@@ -56,7 +56,7 @@ export function endSubscription(world: World, subscription: Subscription, reason
   return ended;
 }
 
-/** Drafts and invoices that wait for money. */
+/** Drafts and unpaid invoices. */
 export const openInvoices = (world: World, subscription: string): Invoice[] =>
   world.store.filter(
     'invoices',

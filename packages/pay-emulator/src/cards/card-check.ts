@@ -57,7 +57,7 @@ export function checkNumber(number: string): CardProblem | null {
   return null;
 }
 
-/** A card is good until the last second of its month. */
+/** A card is valid until the last second of its month. */
 export function checkExpiry({ month, year }: { month: number; year: number }, now: Seconds): CardProblem | null {
   const current = new Date(now * 1000);
   const months = (year - current.getUTCFullYear()) * 12 + month - (current.getUTCMonth() + 1);

@@ -37,7 +37,7 @@ export function createCard(
       display_brand: brand === 'amex' ? 'american_express' : brand,
       exp_month: expMonth,
       exp_year: expYear,
-      // The same card always has the same print, so that a second trial with it can be noticed.
+      // The same card always has the same fingerprint, so that a second trial with it can be detected.
       fingerprint: createHash('sha256').update(number).digest('base64url').replace(/[-_]/g, '0').slice(0, 16),
       funding: 'credit',
       generated_from: null,
@@ -58,7 +58,7 @@ export function createCard(
   return world.store.put('paymentMethods', method);
 }
 
-/** Finds a stored card, or makes one for a test name such as `pm_card_visa`. */
+/** Finds a stored card, or creates one for a test name such as `pm_card_visa`. */
 export function resolveCard(world: World, id: string, param = 'payment_method'): PaymentMethod {
   const number = tokenNumbers[id];
   if (number !== undefined) {
@@ -73,7 +73,7 @@ export function cardNumber(world: World, id: string): string {
   return world.store.get('cards', id)?.number ?? '';
 }
 
-/** Gives the card to a customer; a card of another one stays theirs. */
+/** Attaches the card to a customer, unless it belongs to another one. */
 export function attachCard(world: World, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer) return method;
   if (method.customer !== null) {

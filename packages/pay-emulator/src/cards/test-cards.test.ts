@@ -24,7 +24,7 @@ it.each([
   expect([said(authorize(number, now)), said(authorize(number, later))]).toEqual([first, renewal]);
 });
 
-it('continues after the confirmation, for better or worse', () => {
+it('is approved or declined after the confirmation', () => {
   expect(authorize('4000002760003184', { ...now, authenticated: 'now' })).toEqual({ kind: 'approved' });
   expect(authorize('4000008260003178', { ...now, authenticated: 'now' })).toMatchObject({
     declineCode: 'insufficient_funds',
@@ -37,6 +37,6 @@ it('declines any card after its month', () => {
   expect(authorize('4242424242424242', { ...now, at: lastSecond + 1 })).toMatchObject({ code: 'expired_card' });
 });
 
-it('names only cards that pass the check', () => {
+it('lists only cards that pass the check', () => {
   for (const number of Object.values(tokenNumbers)) expect(checkNumber(number)).toBeNull();
 });

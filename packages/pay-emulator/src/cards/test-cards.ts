@@ -4,9 +4,9 @@ import type { Seconds } from '../state/clock.ts';
 export type CardBehavior =
   | { kind: 'approved' }
   | { kind: 'declined'; code: string; declineCode?: string; message: string }
-  /** Approved while its holder is there, declined when charged later. */
+  /** Approved while its holder is present, declined when charged later. */
   | { kind: 'failsLater' }
-  /** `always`: its holder confirms every payment. `setUp`: once is enough. `outcome`: what follows the confirmation. */
+  /** `always`: the holder confirms every payment. `setUp`: once is enough. `outcome`: the result after the confirmation. */
   | { kind: 'authenticate'; when: 'always' | 'setUp'; outcome: CardBehavior };
 
 const declined = (code: string, message: string, declineCode?: string): CardBehavior =>
@@ -16,7 +16,7 @@ const approved: CardBehavior = { kind: 'approved' };
 const insufficientFunds = declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds');
 const genericDecline = declined('card_declined', 'Your card was declined.', 'generic_decline');
 
-/** The provider's own test numbers, so that no one learns a second set. All others that pass the check are approved. */
+/** The provider's own test numbers, so that no one has to learn a second set. All others that pass the check are approved. */
 const behaviors: Readonly<Record<string, CardBehavior>> = {
   '4000000000000002': genericDecline,
   '4000000000009995': insufficientFunds,
@@ -44,7 +44,7 @@ export type Verdict =
 
 export interface ChargeCircumstances {
   isOffSession: boolean;
-  /** The holder has just confirmed, or did so once before. */
+  /** The holder has just confirmed, or did so earlier. */
   authenticated: 'now' | 'before' | 'never';
   at: Seconds;
   expMonth: number;

@@ -1,4 +1,4 @@
-/** Names under which the provider's test cards can be used without typing a number. */
+/** The provider's names for its test cards, which replace typing a number. */
 export const tokenNumbers: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',

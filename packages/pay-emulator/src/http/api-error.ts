@@ -10,7 +10,7 @@ export interface ErrorFields {
   advice_code?: string | undefined;
 }
 
-/** A refusal in the provider's form. Everything else that is thrown becomes a 500. */
+/** An error in the provider's form. Anything else that is thrown becomes a 500. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Refused before the work began: the call may be corrected and sent again under the same idempotency key. */
+/** Refused before any work was done: the call may be corrected and resent under the same idempotency key. */
 export class ParameterError extends ApiError {
   constructor(message: string, fields: ErrorFields = {}) {
     super(400, 'invalid_request_error', message, fields);

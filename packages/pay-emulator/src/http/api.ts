@@ -13,7 +13,7 @@ import { filled, list, text } from './params.ts';
 export interface Call {
   world: World;
   params: FormHash;
-  /** A part of the path, such as the id. */
+  /** A path parameter, such as the id. */
   path(name: string): string;
 }
 export interface Route {
@@ -26,7 +26,7 @@ interface Answer {
   status: number;
   body: string;
   headers?: Record<string, string>;
-  /** Whether the answer is given again to the same idempotency key. */
+  /** Whether the response is repeated for the same idempotency key. */
   isKept: boolean;
 }
 
@@ -39,14 +39,14 @@ function refuse(error: unknown, requestId: string, report: (error: unknown) => v
     status: refusal.status,
     body: JSON.stringify(refusal.body(requestId), null, 2),
     isKept: !(refusal instanceof ParameterError),
-    // The SDK asks before it tries again; a refusal stays a refusal.
+    // The SDK reads this header to decide on a retry; a refusal would only be repeated.
     headers: { 'stripe-should-retry': String(refusal.status === 429 || refusal.status >= 500) },
   };
 }
 
 function run({ answer }: Route, world: World, params: FormHash, path: (name: string) => string): Answer {
   const { expand: paths = '', ...rest } = params;
-  // A declined card leaves its traces; any other refusal leaves none.
+  // A declined card keeps its writes; any other error rolls them back.
   const made = world.store.attempt(
     () => expand(world, answer({ world, params: rest, path }), list(text()).read(paths, 'expand')),
     (error) => error instanceof ApiError && error.status === 402,
@@ -54,7 +54,7 @@ function run({ answer }: Route, world: World, params: FormHash, path: (name: str
   return { status: 200, body: JSON.stringify(made, null, 2), isKept: true };
 }
 
-/** Does the call once for each idempotency key. */
+/** Runs the call once per idempotency key. */
 function once(
   world: World,
   key: string | undefined,
@@ -91,13 +91,13 @@ function once(
   return done;
 }
 
-/** Waits as long as the caller does. */
+/** Hangs until the caller gives up. */
 const untilGivenUp = (signal: AbortSignal): Promise<Response> =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(new Response(null, { status: 499 })), { once: true });
   });
 
-/** An answer that breaks off: behind a socket the connection is closed, in process the body fails. */
+/** A response that breaks off: over a socket the connection is closed, in process the body fails. */
 const brokenAnswer = (): Response =>
   new Response(
     new ReadableStream({
@@ -140,10 +140,10 @@ async function handle(c: Context, route: Route, world: World, report: (error: un
 }
 
 export interface ApiHooks {
-  /** Lets due work happen before a call sees the state. */
+  /** Processes due work before a call sees the state. */
   before(): void;
   after(): void;
-  /** Called with faults of the emulator itself. */
+  /** Called with errors of the emulator itself. */
   report(error: unknown): void;
 }
 
@@ -160,7 +160,7 @@ export function apiApp(world: World, routes: readonly Route[], hooks: ApiHooks):
       }
     });
   }
-  // Unknown paths must be errors in the provider's form: the SDK takes any other JSON for success.
+  // Unknown paths need an error in the provider's form: the SDK takes any other JSON for success.
   app.all('/v1/*', (c) => {
     const requestId = `req_${randomText(14)}`;
     const refusal = new ApiError(

@@ -22,7 +22,7 @@ function expandOne(world: World, holder: Record<string, unknown>, steps: readonl
   const behind = (id: unknown) => (typeof id === 'string' ? lookup(world, id) : id);
   const value = Array.isArray(present) ? present.map(behind) : behind(present);
   if (value === undefined) throw refusal(path);
-  // A list in the middle of a path may be named without its `data`.
+  // A list in the middle of a path may omit its `data`.
   return { ...holder, [step]: rest.length === 0 ? value : expandInside(world, value, rest, path) };
 }
 
@@ -33,7 +33,7 @@ function expandInside(world: World, value: unknown, steps: readonly string[], pa
   return expandOne(world, value, steps, path);
 }
 
-/** Replaces ids by whole objects, for every path like `latest_invoice.payments`. */
+/** Replaces ids with objects, for every path like `latest_invoice.payments`. */
 export function expand(world: World, answer: object, paths: readonly string[]): object {
   return paths.reduce<unknown>((value, path) => {
     const steps = path.split('.');

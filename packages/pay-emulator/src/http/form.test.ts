@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { type FormValue, parseForm } from './form.ts';
 
-/** Writes parameters as the SDK does: `a[b][0]=c`. */
+/** Writes parameters like the SDK: `a[b][0]=c`. */
 function write(value: FormValue, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value).flatMap(([key, entry]) => write(entry, `${path}[${key}]`));
@@ -25,7 +25,7 @@ const depth = (one: FormValue): number =>
   typeof one === 'string' ? 0 : 1 + Math.max(...Object.values(one).map(depth));
 
 describe('parseForm', () => {
-  it('reads back whatever the SDK can write', () => {
+  it('parses everything that the SDK can write', () => {
     fc.assert(
       fc.property(fc.dictionary(name, value, { noNullPrototype: true }), (hash) => {
         fc.pre(Object.values(hash).every((one) => depth(one) < 7));
@@ -34,7 +34,7 @@ describe('parseForm', () => {
     );
   });
 
-  it('answers any text with parameters or a refusal, and never touches a prototype', () => {
+  it('returns parameters or an error for any text, and never touches a prototype', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {

@@ -10,7 +10,7 @@ const maxDepth = 8;
 
 type Node = string | Map<string, Node>;
 
-/** `items[0][price]` as its steps: `items`, `0`, `price`. */
+/** The steps of `items[0][price]`: `items`, `0`, `price`. */
 function stepsOf(key: string): string[] {
   const [, head, tail = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? [];
   if (head === undefined)
@@ -23,7 +23,7 @@ function stepsOf(key: string): string[] {
 function insert(root: Map<string, Node>, steps: readonly string[], value: string): void {
   let node = root;
   for (const [index, raw] of steps.entries()) {
-    // `a[]` appends: each occurrence is an entry of its own.
+    // `a[]` appends: each occurrence is a new entry.
     const step = raw === '' ? String(node.size) : raw;
     if (index === steps.length - 1) {
       if (node.get(step) instanceof Map) throw invalidParameter(`Invalid hash: ${steps[0]}`, { param: steps[0] });
@@ -47,13 +47,13 @@ function toValue(node: Node): FormValue {
 }
 
 function toHash(node: Map<string, Node>): FormHash {
-  // No prototype: a parameter named `__proto__` is a parameter and nothing more.
+  // No prototype: a parameter named `__proto__` is just a parameter.
   const hash: FormHash = Object.create(null);
   for (const [key, value] of node) hash[key] = toValue(value);
   return hash;
 }
 
-/** Reads nested form parameters of a body or a query. */
+/** Parses nested form parameters of a body or a query. */
 export function parseForm(text: string): FormHash {
   const root = new Map<string, Node>();
   let count = 0;

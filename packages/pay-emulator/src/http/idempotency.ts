@@ -6,13 +6,13 @@ import { ApiError } from './api-error.ts';
 
 const keptSeconds = daySeconds;
 
-/** What must be the same for a key to mean the same call. */
+/** What must match for a key to mean the same call. */
 export const fingerprint = (method: string, path: string, body: string): string =>
   createHash('sha256')
     .update(`${method} ${path}\n${[...new URLSearchParams(body)].map(String).sort().join('\n')}`)
     .digest('hex');
 
-/** The answer that this key was given before, or `null` when the call is new. */
+/** The stored response for this key, or `null` if the call is new. */
 export function savedAnswer(world: World, key: string, print: string): SavedAnswer | null {
   const saved = world.store.get('savedAnswers', key);
   if (saved === undefined) return null;

@@ -5,7 +5,7 @@ type Include = (world: World, holder: Record<string, unknown>) => unknown;
 
 const listOf = <T>(url: string, data: T[]): WireList<T> => ({ object: 'list', data, has_more: false, url });
 
-/** Fields that are absent until they are asked for. */
+/** Fields that are absent unless requested. */
 export const includable: Readonly<Record<string, Readonly<Record<string, Include>>>> = {
   'checkout.session': {
     line_items: (world, { id }) =>

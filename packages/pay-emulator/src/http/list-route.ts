@@ -3,7 +3,7 @@ import type { Route } from './api.ts';
 import { type Paging, page } from './paginate.ts';
 import type { Field } from './params.ts';
 
-/** A list of a whole table, at its path. `isWanted`: whether a row passes the filters of the request. */
+/** The list route of a table. `isWanted`: whether a row passes the request's filters. */
 export function listRoute<Name extends TableName, Given extends Paging>(
   path: Route['path'],
   table: Name,

@@ -2,7 +2,7 @@ import type { WireList } from '../state/wire.ts';
 import { invalidRequest, missing } from './api-error.ts';
 import { filled, integer } from './params.ts';
 
-/** Parameters that every list takes. */
+/** Parameters of every list. */
 export const paging = { limit: integer({ min: 1, max: 100 }), starting_after: filled, ending_before: filled };
 
 export interface Paging {
@@ -11,7 +11,7 @@ export interface Paging {
   ending_before?: string;
 }
 
-/** One page of `rows` (oldest first), newest first. `isWanted` filters; the cursor must exist, but need not be wanted. */
+/** One page of `rows` (oldest first), newest first. `isWanted` filters; the cursor must exist, but need not match the filter. */
 export function page<T extends { id: string }>(
   url: string,
   rows: readonly T[],
@@ -28,7 +28,7 @@ export function page<T extends { id: string }>(
   const at = cursor === undefined ? -1 : newestFirst.findIndex(({ id }) => id === cursor);
   if (cursor !== undefined && at < 0)
     throw missing('object', cursor, after === undefined ? 'ending_before' : 'starting_after');
-  // Backwards, the page is the one just before the cursor, and `has_more` speaks of what is before it.
+  // Backwards, the page is the one just before the cursor, and `has_more` refers to what is before that page.
   const candidates = (before === undefined ? newestFirst.slice(at + 1) : newestFirst.slice(0, at)).filter(isWanted);
   const data = before === undefined ? candidates.slice(0, limit) : candidates.slice(-limit);
   return { object: 'list', url, has_more: candidates.length > data.length, data };

@@ -1,7 +1,7 @@
 import { invalidParameter } from './api-error.ts';
 import type { FormHash, FormValue } from './form.ts';
 
-/** Reads one parameter, or throws the provider's refusal. */
+/** Parses a parameter, or throws the provider's error. */
 export interface Field<T> {
   read(value: FormValue, path: string): T;
 }
@@ -39,7 +39,7 @@ export const text = (limits: { max?: number; pattern?: RegExp } = {}): Field<str
   },
 });
 
-/** An id or any other text that may not be empty. */
+/** An id or other text that must not be empty. */
 export const filled: Field<string> = {
   read(value, path) {
     const read = plain(value, path);
@@ -100,7 +100,7 @@ export const list = <T>(entry: Field<T>): Field<T[]> => ({
   },
 });
 
-/** At most 50 keys of 40 characters with values of 500. An empty value removes its key, an empty text all of them. */
+/** At most 50 keys of 40 characters, values of 500. An empty value removes its key, an empty string for the hash all of them. */
 export const metadata: Field<Record<string, string> | null> = {
   read(value, path) {
     if (value === '') return null;
@@ -120,7 +120,7 @@ export const metadata: Field<Record<string, string> | null> = {
   },
 };
 
-/** A field that an empty text unsets. */
+/** A field that an empty string unsets. */
 export const emptyable = <T>(field: Field<T>): Field<T | null> => ({
   read: (value, path) => (value === '' ? null : field.read(value, path)),
 });
@@ -135,7 +135,7 @@ export const required = <T>(field: Field<T>): RequiredField<T> => ({
   isRequired: true,
 });
 
-/** A hash with known keys. Unknown ones are refused, as the provider does: a misspelt parameter never passes silently. */
+/** A hash with known keys. Like at the provider, unknown ones are refused, so that a misspelled parameter is never ignored. */
 export const shape = <S extends Fields>(fields: S): Field<Read<S>> => ({
   read(value, path) {
     if (!isHash(value)) throw invalidParameter('Invalid object', { param: path });
@@ -163,7 +163,7 @@ export const shape = <S extends Fields>(fields: S): Field<Read<S>> => ({
   },
 });
 
-/** `created[gte]=…` or a plain moment. */
+/** `created[gte]=…` or a plain timestamp. */
 export const range = either(integer(), shape({ gt: integer(), gte: integer(), lt: integer(), lte: integer() }));
 export type Range = ReturnType<typeof range.read>;
 

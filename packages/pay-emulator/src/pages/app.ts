@@ -3,15 +3,15 @@ import { bodyLimit } from 'hono/body-limit';
 import type { ApiHooks } from '../http/api.ts';
 import type { World } from '../state/world.ts';
 import { checkoutPages } from './checkout-routes.ts';
-import { controlPages, type Levers } from './controls.ts';
+import { type Controls, controlPages } from './controls.ts';
 import { documentPages } from './document-routes.ts';
 import { unknownPage } from './notice-page.ts';
 import { portalPages } from './portal-routes.ts';
 
 const maxBytes = 64 * 1024;
 
-/** Everything that browsers see, under `/pay`. */
-export function pagesApp(world: World, hooks: ApiHooks, levers: Levers): Hono {
+/** All pages for browsers, under `/pay`. */
+export function pagesApp(world: World, hooks: ApiHooks, controls: Controls): Hono {
   const app = new Hono();
   app.use('/pay/*', bodyLimit({ maxSize: maxBytes }), async (c, next) => {
     hooks.before();
@@ -21,7 +21,7 @@ export function pagesApp(world: World, hooks: ApiHooks, levers: Levers): Hono {
   app.route('/', checkoutPages(world));
   app.route('/', portalPages(world));
   app.route('/', documentPages(world));
-  if (world.settings.controls) app.route('/', controlPages(world, levers));
+  if (world.settings.controls) app.route('/', controlPages(world, controls));
   app.all('/pay/*', (c) => unknownPage(c, world));
   return app;
 }

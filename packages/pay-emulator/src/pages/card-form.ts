@@ -5,7 +5,7 @@ import { say } from './english.ts';
 import type { View } from './layout.ts';
 import type { TextKey } from './texts.ts';
 
-/** What was typed; shown again after a mistake, except for number and security code of a declined card. */
+/** The input, shown again after a mistake, except for the number and security code of a declined card. */
 export interface Typed {
   email: string;
   number: string;
@@ -90,7 +90,7 @@ export function testCards(now: Seconds): View {
   )}</ul></details>`;
 }
 
-/** Which text belongs to a declined card. */
+/** The text for a declined card. */
 export function declineText(code: string, declineCode: string | undefined): TextKey {
   const known = ['insufficient_funds', 'expired_card', 'incorrect_cvc', 'processing_error'] as const;
   return known.find((one) => one === declineCode || one === code) ?? 'card_declined';

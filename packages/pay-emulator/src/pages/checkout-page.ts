@@ -22,7 +22,7 @@ interface Offer {
   title: string;
   due: string;
   interval: string;
-  /** When and how much comes after today. */
+  /** When and how much will be charged after today. */
   next: string | null;
   isTrial: boolean;
 }

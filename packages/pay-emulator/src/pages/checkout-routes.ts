@@ -16,11 +16,11 @@ interface CheckoutVisit {
 }
 type Answer = Response | Promise<Response>;
 
-/** Where a finished session leads. */
+/** Where a finished session redirects to. */
 const successUrl = ({ id, success_url: url }: CheckoutSession): string =>
   (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/** Lets only an open session through; all others get the page that says what happened to them. */
+/** Continues for an open session only; for others, shows a page that says what happened to it. */
 function visit(c: Context, world: World, work: (visit: CheckoutVisit) => Answer): Answer {
   const id = c.req.param('session') ?? '';
   const session = world.store.get('checkoutSessions', id);
@@ -30,7 +30,7 @@ function visit(c: Context, world: World, work: (visit: CheckoutVisit) => Answer)
   if (session.status === 'expired')
     return noticePage(c, world, { title: 'expiredTitle', text: 'expiredText', status: 410, back });
   if (session.status === 'complete') {
-    // A second press of the button ends where the first did.
+    // A second press of the button leads to the same place as the first.
     if (c.req.method === 'POST') return c.redirect(successUrl(session), 303);
     return noticePage(c, world, {
       title: 'completeTitle',

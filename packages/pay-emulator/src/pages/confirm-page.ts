@@ -5,15 +5,15 @@ import { say } from './english.ts';
 import { page } from './layout.ts';
 
 export interface ConfirmView {
-  /** Where the answer is sent. */
+  /** Where the form is submitted to. */
   action: string;
   last4: string;
-  /** Without one, only the use of the card is confirmed. */
+  /** If absent, only the use of the card is confirmed. */
   amount: string | null;
   leadsTo: readonly (string | null)[];
 }
 
-/** Replaces the bank's own page (3-D Secure). */
+/** Stands in for the bank's own page (3-D Secure). */
 export function confirmPage(
   c: Context,
   world: World,

@@ -3,7 +3,7 @@ import { emulatorFixture, start, subscribe } from '../testing/emulator-fixture.t
 
 const origin = 'http://127.0.0.1:3000';
 
-it('moves the clock and disturbs the webhooks, for its own page only', async () => {
+it('moves the clock and disrupts the webhooks, for its own page only', async () => {
   const got: string[] = [];
   const fixture = await emulatorFixture({
     controls: true,
@@ -26,7 +26,7 @@ it('moves the clock and disturbs the webhooks, for its own page only', async () 
   expect(clock.now).toBe(Date.UTC(2026, 3, 1, 12) / 1000);
 });
 
-it('is not there unless it was switched on', async () => {
+it('does not exist unless enabled', async () => {
   const { emulator } = await emulatorFixture();
   expect((await emulator.pages.request('/pay/test')).status).toBe(404);
   expect((await emulator.pages.request('/pay/test/clock', { method: 'POST', headers: { origin } })).status).toBe(404);

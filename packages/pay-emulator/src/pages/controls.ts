@@ -7,8 +7,8 @@ import type { World } from '../state/world.ts';
 import type { DeliveryFaults } from '../webhooks/faults.ts';
 import { merchantHead, page, type View } from './layout.ts';
 
-/** What the page may move. */
-export interface Levers {
+/** What the page can control. */
+export interface Controls {
   advanceTo(moment: Seconds): Promise<void>;
   deliver(): Promise<unknown>;
   setFaults(faults: DeliveryFaults): void;
@@ -48,11 +48,11 @@ ${buttons('/pay/test/clock', 'by', Object.keys(steps))}</section>
   });
 }
 
-/** A page for developers: moves the clock and disturbs the webhooks. Only where the emulator's owner switched it on. */
-export function controlPages(world: World, levers: Levers): Hono {
+/** A page for developers that moves the clock and disrupts the webhooks. Off by default. */
+export function controlPages(world: World, controls: Controls): Hono {
   const app = new Hono();
   app.use('/pay/test/*', async (c, next) => {
-    // Any site that the developer visits could post a form here. The page sends no referrer, so its origin reads `null`.
+    // Any site that the developer visits could post a form here. Our page sends no referrer, so its origin is `null`.
     const isOwn = c.req.header('sec-fetch-site') === 'same-origin' || c.req.header('origin') === world.settings.origin;
     if (c.req.method === 'POST' && !isOwn) return c.text('Wrong origin.', 403);
     return next();
@@ -62,13 +62,13 @@ export function controlPages(world: World, levers: Levers): Hono {
     .post('/pay/test/clock', async (c) => {
       const { by } = await c.req.parseBody();
       const step = typeof by === 'string' && Object.hasOwn(steps, by) ? steps[by] : undefined;
-      if (step) await levers.advanceTo(step(world.clock.now));
+      if (step) await controls.advanceTo(step(world.clock.now));
       return c.redirect('/pay/test', 303);
     })
     .post('/pay/test/webhooks', async (c) => {
       const { faults: wanted } = await c.req.parseBody();
-      if (typeof wanted === 'string' && Object.hasOwn(faults, wanted)) levers.setFaults(faults[wanted] ?? {});
-      await levers.deliver();
+      if (typeof wanted === 'string' && Object.hasOwn(faults, wanted)) controls.setFaults(faults[wanted] ?? {});
+      await controls.deliver();
       return c.redirect('/pay/test', 303);
     });
 }

@@ -70,7 +70,7 @@ async function answer(c: Context, world: World): Promise<Response> {
   });
 }
 
-/** Invoices, receipts and the bank's question, each under an address that cannot be guessed. */
+/** Invoices, receipts and the bank's confirmation page, each at an address that cannot be guessed. */
 export function documentPages(world: World): Hono {
   const withInvoice = (c: Context, work: typeof invoicePage): Answer => {
     const invoice = world.store.get('invoices', c.req.param('invoice') ?? '');

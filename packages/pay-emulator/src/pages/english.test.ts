@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { day, describeInterval, money, say } from './english.ts';
 
-it('writes money and days', () => {
+it('formats amounts and dates', () => {
   expect([money(359_450, 'usd'), day(Date.UTC(2026, 10, 15) / 1000)]).toEqual(['$3,594.50', 'November 15, 2026']);
 });
 
-it('says how often', () => {
+it('says how often a price renews', () => {
   const described = (interval: string, count: number) => describeInterval({ interval, interval_count: count });
   expect([
     described('month', 1),
@@ -17,6 +17,6 @@ it('says how often', () => {
   expect(describeInterval(null)).toBe('one payment');
 });
 
-it('leaves a placeholder without a value as it is', () => {
+it('keeps a placeholder without a value', () => {
   expect(say('backTo')).toBe('Back to {merchant}');
 });

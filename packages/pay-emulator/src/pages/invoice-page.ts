@@ -38,7 +38,7 @@ ${invoice.status === 'open' ? html`<form class="spaced" method="post" action="${
   });
 }
 
-/** Pays an open invoice with the card on file; its holder is here, so the bank may ask them. */
+/** Pays an open invoice with the card on file; its holder is present, so the bank may ask for confirmation. */
 export function payInvoice(c: Context, world: World, view: InvoiceView): Answer {
   if (view.invoice.status !== 'open') return c.redirect(view.action, 303);
   const collected = collect(world, view.invoice, { isOffSession: false, returnUrl: view.action });

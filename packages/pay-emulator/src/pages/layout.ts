@@ -17,7 +17,7 @@ export interface PageParts {
   title: string;
   body: View;
   status?: 200 | 404 | 410;
-  /** Foreign addresses that a form of this page may end at: browsers check the policy on redirects too. */
+  /** Other origins to which a form of this page may redirect: browsers apply `form-action` to redirects too. */
   leadsTo?: readonly (string | null)[];
 }
 
@@ -38,7 +38,7 @@ export function page(
     `default-src 'none'; style-src 'sha256-${styleHash}'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action ${targets}; frame-ancestors 'none'`,
   );
   c.header('cache-control', 'no-store');
-  // The address is a key: it must not travel along with a link.
+  // The URL is a key, so it must not be sent as a referrer.
   c.header('referrer-policy', 'no-referrer');
   c.header('x-content-type-options', 'nosniff');
   c.header('x-robots-tag', 'noindex');

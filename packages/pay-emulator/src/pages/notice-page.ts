@@ -12,7 +12,7 @@ export interface Notice {
   back?: string | null;
 }
 
-/** A page that only says something: expired, paid already, unknown. */
+/** A page with just a message: expired, already paid, unknown. */
 export function noticePage(
   c: Context,
   world: World,

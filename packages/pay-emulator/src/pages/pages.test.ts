@@ -21,7 +21,7 @@ async function openSession(fixture: EmulatorFixture, extra: object = {}) {
 }
 
 describe('the checkout page', () => {
-  it('allows itself and its merchant, nothing else, and is not cached', async () => {
+  it('has a policy for itself and its merchant only, and is not cached', async () => {
     const fixture = await emulatorFixture();
     const { path } = await openSession(fixture);
     const { headers, status } = await fixture.emulator.pages.request(path);
@@ -32,7 +32,7 @@ describe('the checkout page', () => {
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
   });
 
-  it('takes two presses of the button as one', async () => {
+  it('treats two presses of the button as one', async () => {
     const fixture = await emulatorFixture();
     const { path, session } = await openSession(fixture);
     const answers = await Promise.all([post(fixture, path, card), post(fixture, path, card)]);
@@ -45,7 +45,7 @@ describe('the checkout page', () => {
     expect((await fixture.stripe.charges.list()).data).toHaveLength(1);
   });
 
-  it('shows what was typed as text, whatever it is', async () => {
+  it('escapes everything that was typed', async () => {
     const fixture = await emulatorFixture({ merchant: '<b>EmulatorFixture</b>' });
     const { path } = await openSession(fixture);
     const body = await (
@@ -56,7 +56,7 @@ describe('the checkout page', () => {
     expect(body).toContain('&quot;&gt;&lt;script&gt;');
   });
 
-  it('asks for an address when no one knows it', async () => {
+  it('asks for an email address if none is known', async () => {
     const fixture = await emulatorFixture();
     const { customer: _, ...plan } = subscriptionPlan(fixture.prices.monthly, '');
     const session = await fixture.stripe.checkout.sessions.create(plan);
@@ -79,7 +79,7 @@ describe('the checkout page', () => {
     expect(await (await post(fixture, path, { ...card, number })).text()).toContain(text);
   });
 
-  it('says when it is over, in English whatever the locale, and does not know strangers', async () => {
+  it('says when it has expired, in English for any locale, and returns not found for unknown sessions', async () => {
     const fixture = await emulatorFixture();
     const { path, session } = await openSession(fixture, { locale: 'de' });
     await fixture.stripe.checkout.sessions.expire(session.id);
@@ -98,7 +98,7 @@ describe('the checkout page', () => {
     }
   });
 
-  it('forgets a bank’s question that was never asked', async () => {
+  it('ignores an answer to a confirmation that was not requested', async () => {
     const fixture = await emulatorFixture();
     const { path, session } = await openSession(fixture);
     const answer = await post(fixture, `${path}/confirm`, { answer: 'accept' });
@@ -119,7 +119,7 @@ describe('the portal', () => {
       ).url,
     ).pathname;
 
-  it('opens for an hour, and only by its secret address', async () => {
+  it('is open for an hour, and only at its secret address', async () => {
     const fixture = await emulatorFixture();
     const { customer } = await subscribe(fixture, fixture.prices.monthly);
     const path = await open(fixture, customer);
@@ -150,7 +150,7 @@ describe('the portal', () => {
     expect((await fixture.stripe.subscriptions.retrieve(theirs.subscription.id)).cancel_at_period_end).toBe(false);
   });
 
-  it('ends an errand where its maker said', async () => {
+  it('returns from a flow to the given address', async () => {
     const fixture = await emulatorFixture();
     const { customer, subscription } = await subscribe(fixture, fixture.prices.monthly);
     const after = { type: 'redirect', redirect: { return_url: 'https://shop.example/after' } };
@@ -178,7 +178,7 @@ describe('the portal', () => {
     ).toMatchObject({ default_payment_method: { card: { brand: 'mastercard' } } });
   });
 
-  it('keeps a card only when its bank and its holder agree', async () => {
+  it('stores a card only if its bank and its holder agree', async () => {
     const fixture = await emulatorFixture();
     const { customer } = await subscribe(fixture, fixture.prices.monthly);
     const path = await open(fixture, customer);
@@ -199,7 +199,7 @@ describe('the portal', () => {
   });
 });
 
-it('an open invoice can be paid from its link, and a receipt tells what was refunded', async () => {
+it('an open invoice can be paid from its link, and a receipt shows what was refunded', async () => {
   const fixture = await emulatorFixture();
   const { subscription, customer } = await subscribe(fixture, fixture.prices.monthly, '4000000000000341');
   fixture.emulator.clock.advance(31 * daySeconds + 3600);

@@ -10,14 +10,14 @@ import { timeOf, type World } from '../state/world.ts';
 export const liveSubscriptions = (world: World, customer: string): Subscription[] =>
   world.store.filter('subscriptions', (one) => one.customer === customer && !isEnded(one)).reverse();
 
-/** What the customer owes and the provider still tries to collect. */
+/** Unpaid invoices that the provider still tries to collect. */
 export const owedInvoices = (world: World, customer: string): Invoice[] =>
   world.store.filter(
     'invoices',
     (one) => one.customer === customer && one.status === 'open' && one.amount_remaining > 0,
   );
 
-/** The card pays from now on: for the customer and for every running subscription. */
+/** Makes the card the default of the customer and of every running subscription. */
 export function makeDefault(world: World, customerId: string, method: PaymentMethod): void {
   const customer = world.store.get('customers', customerId);
   if (!customer || customer.deleted || method.customer !== customerId) return;
@@ -29,7 +29,7 @@ export function makeDefault(world: World, customerId: string, method: PaymentMet
   }
 }
 
-/** Keeps a new card as the default and pays with it what is owed. Its holder may have confirmed it just now. */
+/** Stores a new card as the default and pays what is owed with it. Its holder may have just confirmed it. */
 export function keepCard(
   world: World,
   customer: string,
@@ -50,7 +50,7 @@ export function removeCard(world: World, customer: string, id: string): void {
   if (method?.customer === customer) detach(world, method);
 }
 
-/** Ends a plan with its period, or takes that back. */
+/** Cancels a plan at the end of its period, or undoes that. */
 export function setCancellation(world: World, subscription: Subscription, isCanceled: boolean): Subscription {
   return changeSubscription(world, subscription, {
     cancel_at_period_end: isCanceled,

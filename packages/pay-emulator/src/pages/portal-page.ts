@@ -12,7 +12,7 @@ import type { TextKey } from './texts.ts';
 export interface PortalView {
   session: PortalSession;
   customer: Customer;
-  /** The secret address of this visit, under which all actions are. */
+  /** The secret address of this session; all actions are under it. */
   base: string;
   said?: string | null;
   typed?: Typed;
@@ -64,7 +64,7 @@ function overdue(world: World, { customer, base }: PortalView): View | '' {
 
 function cardRow(world: World, method: PaymentMethod, { customer, base }: PortalView): View {
   const [plan] = liveSubscriptions(world, customer.id);
-  // A plan's own card goes before the customer's.
+  // A plan's own card takes precedence over the customer's.
   const isDefault = (plan?.default_payment_method ?? customer.invoice_settings.default_payment_method) === method.id;
   const expiry = `${String(method.card?.exp_month ?? 0).padStart(2, '0')} / ${method.card?.exp_year ?? ''}`;
   return html`<li class="item"><div><p><strong>${cardName(method)}</strong> ${isDefault ? html`<span class="badge soft">${say('defaultCard')}</span>` : ''}</p>
@@ -96,7 +96,7 @@ function invoiceTable(invoices: readonly Invoice[], { base }: PortalView): View 
   )}</ul>`;
 }
 
-/** The customer's own place: plan, cards, invoices. */
+/** The customer's page: plan, cards, invoices. */
 export function portalPage(c: Context, world: World, view: PortalView): Response | Promise<Response> {
   const { session, customer, said = null } = view;
   const plans = liveSubscriptions(world, customer.id);
@@ -119,7 +119,7 @@ ${addCard(world, view, session.flow?.type === 'payment_method_update' && said ==
   });
 }
 
-/** Asks once more before a plan is ended. */
+/** Asks for confirmation before a plan is canceled. */
 export function cancelPage(
   c: Context,
   world: World,

@@ -16,7 +16,7 @@ const openSeconds = hourSeconds;
 
 type Answer = Response | Promise<Response>;
 
-/** Lets in whoever has the secret address, for an hour. */
+/** Opens the portal at its secret address, for an hour. */
 function visit(c: Context, world: World, work: (view: PortalView) => Answer): Answer {
   const key = c.req.param('key') ?? '';
   const base = `/pay/portal/${key}`;
@@ -40,7 +40,7 @@ const withPlan = (c: Context, world: World, work: (view: PortalView, plan: Subsc
     return plan ? work(view, plan) : unknownPage(c, world);
   });
 
-/** A visit with one errand ends where its maker said; any other one comes back to the overview. */
+/** A session for a single flow returns to the given address; any other one returns to the overview. */
 function done(c: Context, view: PortalView, errand: string, said: string): Answer {
   const { flow } = view.session;
   const target =
@@ -82,7 +82,7 @@ async function addCard(c: Context, world: World): Promise<Response> {
   });
 }
 
-/** A card that belongs to no one yet waits for its holder's answer. */
+/** A card that is not attached yet waits for its holder's confirmation. */
 const waitingCard = (c: Context, world: World): PaymentMethod | null => {
   const method = world.store.get('paymentMethods', c.req.param('card') ?? '');
   return method && method.customer === null ? method : null;

@@ -1,6 +1,6 @@
 /**
- * Comfort only; everything works without it. Groups the digits of the number, writes the slash of the date, fills in a
- * test card, and stops the button after the first press (the server counts a second one anyway).
+ * Optional: everything works without it. Groups the digits of the number, inserts the slash of the date, fills in a test
+ * card, and disables the button after the first press (the server treats a second one as the same anyway).
  */
 export const script = `
 (() => {

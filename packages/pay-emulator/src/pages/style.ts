@@ -1,4 +1,4 @@
-/** One sheet for all pages. Sides are logical, so that it serves both directions. */
+/** One style sheet for all pages. It uses logical properties, so it works in both directions. */
 export const style = `
 :root{color-scheme:light dark;--page:#f6f7fb;--card:#fff;--text:#111827;--soft:#4b5563;--line:#d7dbe4;--field:#fff;--accent:#4f46e5;--accent-strong:#4338ca;--on-accent:#fff;--bad:#b91c1c;--bad-soft:#fef2f2;--good:#15803d;--good-soft:#f0fdf4;--warn:#92400e;--warn-soft:#fffbeb;--ring:#4f46e5}
 @media (prefers-color-scheme:dark){:root{--page:#0b1020;--card:#141a2e;--text:#f1f5f9;--soft:#a8b3c7;--line:#334155;--field:#0f1528;--accent:#6366f1;--accent-strong:#818cf8;--on-accent:#fff;--bad:#fca5a5;--bad-soft:#3b1219;--good:#86efac;--good-soft:#0f2a1a;--warn:#fcd34d;--warn-soft:#2e2408;--ring:#a5b4fc}.button{background:#4f46e5}.button:hover{background:#4338ca}}

@@ -6,8 +6,8 @@ export const hourSeconds = 60 * minuteSeconds;
 export const daySeconds = 24 * hourSeconds;
 
 /**
- * The emulator's time. `now` is the moment up to which everything due has happened; it follows the time around it
- * (`source`) plus what it was moved ahead, and never goes back.
+ * The emulator's time. `now` is the time up to which everything due has happened; it follows real time (`source`) plus the
+ * offset by which it was moved ahead, and never goes back.
  */
 export class Clock {
   readonly #source: () => Seconds;
@@ -33,12 +33,12 @@ export class Clock {
     return Math.max(this.#now, Math.floor(this.#source()) + this.#ahead);
   }
 
-  /** Makes `target` at least `moment`. */
+  /** Raises `target` to at least `moment`. */
   aimAt(moment: Seconds): void {
     this.#ahead = Math.max(this.#ahead, Math.floor(moment) - Math.floor(this.#source()));
   }
 
-  /** Goes to `moment`, or stays where it is already later. */
+  /** Advances to `moment`, unless it is already later. */
   stepTo(moment: Seconds): void {
     this.#now = Math.max(this.#now, moment);
   }

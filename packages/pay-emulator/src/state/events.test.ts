@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { previousAttributes } from './events.ts';
 
-it('tells what was different before, nested only where it differs', () => {
+it('has the previous values, nested only where they differ', () => {
   const before = { id: 'x', status: 'active', items: { data: [1], url: '/a' }, metadata: { a: '1', b: '2' }, gone: 5 };
   const after = {
     id: 'x',

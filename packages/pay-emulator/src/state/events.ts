@@ -7,7 +7,7 @@ import { timeOf, type World } from './world.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What `before` had where `after` differs; nested hashes only with the keys that differ. */
+/** The values of `before` that differ in `after`; nested hashes have only the differing keys. */
 export function previousAttributes(before: object, after: object): Record<string, unknown> {
   const old: Record<string, unknown> = { ...before };
   const current: Record<string, unknown> = { ...after };
@@ -25,7 +25,7 @@ function customerOf(object: Stored): string | null {
   return 'customer' in object && typeof object.customer === 'string' ? object.customer : null;
 }
 
-/** Records that something happened and plans its deliveries. */
+/** Records an event and schedules its deliveries. */
 export function emit(world: World, type: string, object: Stored, before?: object): EventRecord {
   const event: EventRecord = {
     id: newId('evt'),

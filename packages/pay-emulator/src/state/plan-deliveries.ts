@@ -2,7 +2,7 @@ import { newId } from './ids.ts';
 import type { EventRecord } from './wire.ts';
 import type { World } from './world.ts';
 
-/** One delivery for each endpoint that wants the event. */
+/** One delivery for each endpoint that subscribes to the event. */
 export function planDeliveries(world: World, event: EventRecord): number {
   const wanting = world.store.filter(
     'webhookEndpoints',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Store } from './store.ts';
 
-it('takes everything back when the work throws, inner work included', () => {
+it('rolls everything back if the work throws, including inner work', () => {
   const store = new Store();
   store.put('notices', { id: 'a' });
   expect(() =>
@@ -14,7 +14,7 @@ it('takes everything back when the work throws, inner work included', () => {
   expect(store.all('notices')).toEqual([{ id: 'a' }]);
 });
 
-it('takes several writes of one row back to the first', () => {
+it('rolls several writes of a row back to the original', () => {
   const store = new Store();
   const first = store.put('notices', { id: 'a' });
   expect(() =>
@@ -27,7 +27,7 @@ it('takes several writes of one row back to the first', () => {
   expect(store.get('notices', 'a')).toBe(first);
 });
 
-it('takes only the inner work back when the outer continues', () => {
+it('rolls back only the inner work if the outer continues', () => {
   const store = new Store();
   store.attempt(() => {
     store.put('notices', { id: 'a' });
@@ -41,7 +41,7 @@ it('takes only the inner work back when the outer continues', () => {
   expect(store.all('notices')).toEqual([{ id: 'a' }]);
 });
 
-it('keeps the traces of errors that are meant to leave some', () => {
+it('keeps the writes of errors that are meant to leave some', () => {
   const store = new Store();
   const work = () => {
     store.put('notices', { id: 'a' });
@@ -51,7 +51,7 @@ it('keeps the traces of errors that are meant to leave some', () => {
   expect(store.all('notices')).toEqual([{ id: 'a' }]);
 });
 
-it('carries everything over as JSON, in order', () => {
+it('saves and loads everything as JSON, in order', () => {
   const [store, other] = [new Store(), new Store()];
   for (const id of ['b', 'a', 'c']) store.put('notices', { id });
   other.put('notices', { id: 'gone' });

@@ -1,22 +1,22 @@
 import { type TableName, type Tables, tableNames } from './tables.ts';
 
-/** Everything as JSON, to be kept by whoever runs the emulator. */
+/** The whole state as JSON, to be stored by the emulator's user. */
 export interface Snapshot {
   version: 1;
   /** Unix seconds up to which everything that was due has happened. */
   now: number;
-  /** By how much the clock was moved ahead of the time around it. */
+  /** How far the clock was moved ahead of real time. */
   ahead: number;
   tables: { [Name in TableName]?: Tables[Name][] };
 }
 
-/** Objects are replaced, never changed in place: what was handed out or put into an event stays as it was. */
+/** Objects are replaced, never modified: an object that was returned or put into an event stays unchanged. */
 export class Store {
   readonly #tables = new Map<TableName, Map<string, unknown>>(tableNames.map((name) => [name, new Map()]));
   #undo: (() => void)[] | null = null;
   #revision = 0;
 
-  /** Grows with every write. */
+  /** Incremented by every write. */
   get revision(): number {
     return this.#revision;
   }
@@ -47,7 +47,7 @@ export class Store {
     this.#undo?.push(() => (before === undefined ? table.delete(id) : table.set(id, before)));
   }
 
-  /** All or nothing: when `work` throws, everything it wrote is taken back. `isKept` names errors that leave traces. */
+  /** A transaction: if `work` throws, its writes are rolled back, except for errors that `isKept` accepts. */
   attempt<T>(work: () => T, isKept: (error: unknown) => boolean = () => false): T {
     const outer = this.#undo;
     const own: (() => void)[] = [];

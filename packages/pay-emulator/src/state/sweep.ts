@@ -1,7 +1,7 @@
 import { daySeconds, hourSeconds } from './clock.ts';
 import type { World } from './world.ts';
 
-/** What no one can ask for any more is not kept: old answers, old events, closed visits. */
+/** Deletes what can no longer be requested: old responses, old events, expired portal sessions. */
 export function sweep(world: World): void {
   const { store, clock } = world;
   const isOld = (moment: number, age: number) => clock.now - moment > age;

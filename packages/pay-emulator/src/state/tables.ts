@@ -23,7 +23,7 @@ import type {
   WebhookEndpoint,
 } from './wire.ts';
 
-/** What the emulator knows of a card and never shows. */
+/** What the emulator knows about a card and never shows. */
 export interface CardSecret {
   id: string;
   number: string;
@@ -31,7 +31,7 @@ export interface CardSecret {
   isAuthenticated: boolean;
 }
 
-/** A saved answer; asked again with the same key, it is given again. */
+/** A stored response, returned again for the same key. */
 export interface SavedAnswer {
   id: string;
   fingerprint: string;
@@ -48,7 +48,7 @@ export interface PendingLine {
   line: InvoiceLine;
 }
 
-/** What a checkout session keeps beside its public fields. */
+/** A checkout session's private fields. */
 export interface CheckoutDetails {
   id: string;
   lineItems: LineItem[];
@@ -59,18 +59,18 @@ export interface CheckoutDetails {
   missingPaymentMethod: 'cancel' | 'create_invoice' | 'pause';
   intentMetadata: Record<string, string>;
   intentDescription: string | null;
-  /** Whether the card of a single payment is kept for later ones. */
+  /** Whether the card of a one-time payment is stored for later ones. */
   futureUse: 'on_session' | 'off_session' | null;
-  /** The card that waits for its holder's confirmation. */
+  /** The card that awaits its holder's confirmation. */
   awaiting: { card: string; email: string | null; name: string | null } | null;
 }
 
-/** Something that is said once, such as the end of a trial. */
+/** An event that is sent only once, such as the coming end of a trial. */
 export interface Notice {
   id: string;
 }
 
-/** One attempt, planned or due, to hand an event to an endpoint. */
+/** A scheduled attempt to deliver an event to an endpoint. */
 export interface Delivery {
   id: string;
   event: string;

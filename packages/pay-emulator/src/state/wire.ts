@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 type Plain = string | number | boolean | null | undefined;
 
-/** An object as it travels: decimals are text, and what can be expanded is an id until somebody asks for it. */
+/** An object in its wire format: decimals are strings, and expandable fields are ids unless expansion is requested. */
 export type Wire<T> = T extends Plain
   ? T
   : T extends Stripe.Decimal
@@ -13,7 +13,7 @@ export type Wire<T> = T extends Plain
         ? { [Key in keyof T]: WireField<T[Key]> }
         : T;
 
-/** `string | Customer | null` keeps its id only. */
+/** Keeps only the id of `string | Customer | null`. */
 export type WireField<T> = string extends T ? Extract<T, Plain> : Wire<T>;
 
 export interface WireList<T> {
@@ -47,7 +47,7 @@ export type SubscriptionItem = Wire<Stripe.SubscriptionItem>;
 export type TestClock = Wire<Stripe.TestHelpers.TestClock>;
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
 
-/** Written out: the SDK's own type is a union over every event there is, each with its whole object. */
+/** Written out, because the SDK's own type is a union of all events, each with its whole object. */
 export interface EventRecord {
   id: string;
   object: 'event';
@@ -60,7 +60,7 @@ export interface EventRecord {
   type: string;
 }
 
-/** What every stored object has. */
+/** Fields of every stored object. */
 export interface Stored {
   id: string;
   object: string;

@@ -11,7 +11,7 @@ export interface EmulatorFixture {
   prices: { monthly: string; halfYear: string; yearly: string; lifetime: string };
 }
 
-/** An emulator at a standing clock, the unmodified SDK before it, and the plans of the product. */
+/** An emulator with a stopped clock, the unmodified SDK connected to it, and the product's plans. */
 export async function emulatorFixture(options: EmulatorOptions = {}): Promise<EmulatorFixture> {
   const emulator = createPayEmulator({ now: () => start, autoDeliver: false, ...options });
   const stripe = new Stripe('sk_test_emulator', {

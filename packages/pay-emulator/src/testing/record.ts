@@ -1,6 +1,6 @@
 import { emulatorFixture, subscribe } from './emulator-fixture.ts';
 
-/** One real answer of each kind, as it traveled, with the name of its type in the SDK. */
+/** One real response of each kind in wire format, with the name of its SDK type. */
 export async function recordAnswers(): Promise<{ type: string; answer: unknown }[]> {
   const fixture = await emulatorFixture();
   const { stripe, emulator, prices } = fixture;

@@ -1,6 +1,6 @@
 import { hourSeconds, minuteSeconds, type Seconds } from '../state/clock.ts';
 
-/** Waiting times after each failed attempt; together about three days, then the event is given up. */
+/** Waiting times after each failed attempt: about three days in total, then the event is abandoned. */
 const delays: readonly Seconds[] = [
   minuteSeconds,
   5 * minuteSeconds,
@@ -14,5 +14,5 @@ const delays: readonly Seconds[] = [
   12 * hourSeconds,
 ];
 
-/** When to try again after the given attempt failed; `null` when it was the last. */
+/** When to retry after the given failed attempt; `null` if it was the last. */
 export const retryDelay = (attempt: number): Seconds | null => delays[attempt - 1] ?? null;

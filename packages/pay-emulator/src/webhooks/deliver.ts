@@ -6,17 +6,17 @@ import type { Attempt, DeliveryFate, DeliveryFaults } from './faults.ts';
 import { type Receiver, send } from './send.ts';
 import { signature } from './sign.ts';
 
-/** What happened to one attempt. */
+/** The outcome of an attempt. */
 export interface DeliveryReport extends Attempt {
   fate: DeliveryFate['kind'];
-  /** `null`: nothing was sent, or no one answered. */
+  /** `null`: nothing was sent, or there was no response. */
   status: number | null;
 }
 
-export interface Courier {
+export interface DeliverySettings {
   faults: DeliveryFaults;
   receiver: Receiver | null;
-  /** Beside the endpoint's own secret: what it is signed with too. */
+  /** Signed with this in addition to the endpoint's own secret. */
   extraSecrets: readonly string[];
 }
 
@@ -36,18 +36,23 @@ function again(world: World, delivery: Delivery): void {
   });
 }
 
-async function sendOnce(world: World, delivery: Delivery, courier: Courier): Promise<number | null> {
+async function sendOnce(world: World, delivery: Delivery, settings: DeliverySettings): Promise<number | null> {
   const event = world.store.get('events', delivery.event);
   const endpoint = world.store.get('webhookEndpoints', delivery.endpoint);
   if (!event || !endpoint || endpoint.status !== 'enabled') return null;
   const payload = JSON.stringify(event, null, 2);
-  const header = signature(payload, [endpoint.secret ?? '', ...courier.extraSecrets], world.settings.signingTime());
-  return send(endpoint.url, payload, header, courier.receiver);
+  const header = signature(payload, [endpoint.secret ?? '', ...settings.extraSecrets], world.settings.signingTime());
+  return send(endpoint.url, payload, header, settings.receiver);
 }
 
 const isGood = (status: number | null) => status !== null && status >= 200 && status < 300;
 
-async function carry(world: World, delivery: Delivery, fate: DeliveryFate, courier: Courier): Promise<number | null> {
+async function attemptDelivery(
+  world: World,
+  delivery: Delivery,
+  fate: DeliveryFate,
+  settings: DeliverySettings,
+): Promise<number | null> {
   world.store.remove('deliveries', delivery.id);
   switch (fate.kind) {
     case 'lose':
@@ -62,7 +67,7 @@ async function carry(world: World, delivery: Delivery, fate: DeliveryFate, couri
     case 'duplicate': {
       let status: number | null = null;
       const copies = fate.kind === 'duplicate' ? fate.copies : 1;
-      for (let copy = 0; copy < copies; copy += 1) status = await sendOnce(world, delivery, courier);
+      for (let copy = 0; copy < copies; copy += 1) status = await sendOnce(world, delivery, settings);
       if (isGood(status)) finish(world, delivery);
       else again(world, delivery);
       return status;
@@ -70,8 +75,8 @@ async function carry(world: World, delivery: Delivery, fate: DeliveryFate, couri
   }
 }
 
-/** Hands out what is due, oldest first unless the faults say otherwise. What becomes due meanwhile waits for the next round. */
-export async function deliverDue(world: World, courier: Courier): Promise<DeliveryReport[]> {
+/** Delivers what is due, oldest first unless the faults say otherwise. What becomes due meanwhile waits for the next round. */
+export async function deliverDue(world: World, settings: DeliverySettings): Promise<DeliveryReport[]> {
   const due = world.store
     .filter('deliveries', ({ dueAt }) => dueAt <= world.clock.now)
     .sort((a, b) => a.dueAt - b.dueAt);
@@ -82,12 +87,12 @@ export async function deliverDue(world: World, courier: Courier): Promise<Delive
     }),
   );
   const reports: DeliveryReport[] = [];
-  for (const attempt of courier.faults.order?.([...attempts.keys()]) ?? attempts.keys()) {
+  for (const attempt of settings.faults.order?.([...attempts.keys()]) ?? attempts.keys()) {
     const delivery = attempts.get(attempt);
-    // Somebody else may have carried it while this round waited for an answer.
+    // Another round may have delivered it while this one was waiting for a response.
     if (!delivery || world.store.get('deliveries', delivery.id) !== delivery) continue;
-    const fate = courier.faults.fate?.(attempt) ?? { kind: 'deliver' };
-    reports.push({ ...attempt, fate: fate.kind, status: await carry(world, delivery, fate, courier) });
+    const fate = settings.faults.fate?.(attempt) ?? { kind: 'deliver' };
+    reports.push({ ...attempt, fate: fate.kind, status: await attemptDelivery(world, delivery, fate, settings) });
   }
   return reports;
 }

@@ -1,6 +1,6 @@
 import type { Seconds } from '../state/clock.ts';
 
-/** One delivery that is about to happen. */
+/** A delivery that is about to be sent. */
 export interface Attempt {
   eventId: string;
   type: string;
@@ -9,8 +9,8 @@ export interface Attempt {
 }
 
 /**
- * What becomes of an attempt. `drop`: it is lost on the way, and tried again later as after a timeout. `lose`: the event
- * never comes. `delay`: it comes that much later, by a second at least. `duplicate`: it comes `copies` times.
+ * What happens to an attempt. `drop`: it is lost, and retried later like after a timeout. `lose`: the event never arrives.
+ * `delay`: it arrives that much later, by at least a second. `duplicate`: it arrives `copies` times.
  */
 export type DeliveryFate =
   | { kind: 'deliver' }
@@ -20,8 +20,8 @@ export type DeliveryFate =
   | { kind: 'duplicate'; copies: number };
 
 export interface DeliveryFaults {
-  /** Asked for every attempt. Without an answer it is delivered. */
+  /** Called for every attempt. If it returns nothing, the attempt is delivered. */
   fate?: (attempt: Attempt) => DeliveryFate | undefined;
-  /** The order in which the attempts that are due go out. */
+  /** The order in which due attempts are sent. */
   order?: (due: readonly Attempt[]) => readonly Attempt[];
 }

@@ -1,7 +1,7 @@
-/** Takes one webhook request and says how it was received. */
+/** Receives a webhook request and returns the response. */
 export type Receiver = (request: Request) => Response | Promise<Response>;
 
-/** Where endpoints with this address live in the same process. */
+/** The address that stands for an endpoint in the same process. */
 export const inProcess = 'http://in-process.invalid/webhook';
 
 const timeoutMs = 10_000;
@@ -11,7 +11,7 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** The status that was answered; `null` when no one answered. */
+/** The response's status; `null` if there was none. */
 export async function send(
   url: string,
   payload: string,
@@ -34,7 +34,7 @@ export async function send(
     await response?.body?.cancel();
     return response?.status ?? null;
   } catch {
-    // A receiver that throws is one that does not answer: the attempt failed and will be repeated.
+    // A receiver that throws counts as not responding: the attempt failed and will be retried.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Seconds } from '../state/clock.ts';
 
-/** The `Stripe-Signature` header: a moment, and one signature for each secret, so that secrets can be changed without a gap. */
+/** The `Stripe-Signature` header: a timestamp and one signature per secret, so that secrets can be rotated without a gap. */
 export function signature(payload: string, secrets: readonly string[], at: Seconds): string {
   const moment = Math.floor(at);
   const signed = secrets.map(

@@ -1,16 +1,16 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { type AnyClient, ask, client, firstId, harbourPerSuite, two, verifyTestToken } from '../testing/fixture.ts';
+import { type AnyClient, ask, client, firstId, harborPerSuite, two, verifyTestToken } from '../testing/fixture.ts';
 
 const jsonBody = { 'content-type': 'application/json' };
 
 describeEngines('the app', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let rest: RestApp;
   let db: AnyClient;
   beforeAll(() => {
-    rest = harbour.rest();
+    rest = harbor.rest();
     db = client(rest);
   });
 
@@ -19,11 +19,11 @@ describeEngines('the app', (engine) => {
       const user = client(rest, `user:${firstId}`);
       expect((await user.rpc('whoami')).data).toMatchObject({ role: 'authenticated', claims: { sub: firstId } });
       expect((await db.rpc('whoami')).data).toMatchObject({ role: 'anon', claims: { role: 'anon' } });
-      const left = await harbour.database.query(`select current_setting('request.jwt.claims', true) as claims`);
+      const left = await harbor.database.query(`select current_setting('request.jwt.claims', true) as claims`);
       expect(left.rows[0]?.['claims'] ?? '').toBe('');
     });
 
-    test('row-level security holds for every way of reading and writing', async () => {
+    test('row-level security applies to every kind of read and write', async () => {
       const one = client(rest, `user:${firstId}`);
       expect((await one.from('secrets').select('memo')).data).toEqual([{ memo: 'of one' }]);
       expect(await db.from('secrets').select('memo', { count: 'exact' })).toMatchObject({ data: [], count: 0 });
@@ -39,14 +39,14 @@ describeEngines('the app', (engine) => {
       expect((await one.from('secrets').delete({ count: 'exact' }).neq('id', 0)).count).toBe(0);
     });
 
-    test('a stranger is asked to sign in, a user is refused', async () => {
+    test('an anonymous caller must sign in, a user is refused', async () => {
       const stranger = await ask(rest, '/ledger?select=hidden');
       expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
       const user = await ask(rest, '/ledger?select=hidden', { token: `user:${firstId}` });
       expect([user.status, user.headers.get('www-authenticate')]).toEqual([403, null]);
     });
 
-    test('a bad token is 401 before the database hears of it', async () => {
+    test('a bad token is 401 before the database is queried', async () => {
       const bad = await ask(rest, '/sailors', { token: 'rubbish' });
       expect(bad).toMatchObject({ status: 401, json: { code: 'PGRST301', message: 'JWT could not be decoded' } });
       expect(bad.headers.get('www-authenticate')).toContain('error="invalid_token"');
@@ -89,7 +89,7 @@ describeEngines('the app', (engine) => {
     });
   });
 
-  test('the root describes what the caller may use', async () => {
+  test('the root describes what the caller may access', async () => {
     const { status, headers, json } = await ask(rest, '/', { token: `user:${firstId}` });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/openapi+json; charset=utf-8']);
     expect(json).toMatchObject({
@@ -102,7 +102,7 @@ describeEngines('the app', (engine) => {
     expect(Object.keys((anonymous.json as { definitions: object }).definitions)).not.toContain('ledger');
   });
 
-  test('OPTIONS tells the methods of a table and answers preflights', async () => {
+  test('OPTIONS lists the methods of a table and handles preflights', async () => {
     const allow = async (path: string): Promise<string | null> =>
       (await ask(rest, path, { method: 'OPTIONS' })).headers.get('allow');
     expect(await allow('/ships')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE');
@@ -116,7 +116,7 @@ describeEngines('the app', (engine) => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('paths and methods that are not there have answers of their own', async () => {
+  test('unknown paths and methods have their own responses', async () => {
     expect(await ask(rest, '/a/b/c')).toMatchObject({ status: 404, json: { code: 'PGRST125' } });
     expect(await ask(rest, '/', { method: 'POST' })).toMatchObject({ status: 405, json: { code: 'PGRST117' } });
     expect((await ask(rest, '/ships', { headers: { prefer: 'handling=strict, nonsense' } })).json).toMatchObject({
@@ -124,9 +124,9 @@ describeEngines('the app', (engine) => {
     });
   });
 
-  test('a foreign table that no one can read does not hide the others', async () => {
-    const rest = harbour.rest();
-    await harbour.database.asOwner((owner) =>
+  test('an unreadable foreign table does not hide the others', async () => {
+    const rest = harbor.rest();
+    await harbor.database.asOwner((owner) =>
       owner.query(`create foreign data wrapper nowhere; create server far foreign data wrapper nowhere;
         create foreign table public.far_ships (name text) server far; grant select on far_ships to service_role`),
     );
@@ -136,15 +136,15 @@ describeEngines('the app', (engine) => {
       expect((await service.from('ships').select('id').limit(1)).error).toBeNull();
       expect((await service.from('far_ships').select()).error?.message).toContain('has no handler');
     } finally {
-      await harbour.database.asOwner((owner) => owner.query('drop foreign data wrapper nowhere cascade; notify pgrst'));
+      await harbor.database.asOwner((owner) => owner.query('drop foreign data wrapper nowhere cascade; notify pgrst'));
     }
   });
 
-  test('geojson() is a collection of features where PostGIS is, and refused where it is not', async () => {
-    const rest = harbour.rest();
+  test('geojson() returns a feature collection with PostGIS, and is refused without', async () => {
+    const rest = harbor.rest();
     expect((await client(rest, 'service').from('ships').select().geojson()).error?.code).toBe('PGRST107');
-    // The two things of PostGIS that are used, in its place.
-    await harbour.database.asOwner((owner) =>
+    // Stand-ins for the two parts of PostGIS that are used.
+    await harbor.database.asOwner((owner) =>
       owner.query(`create schema if not exists extensions; create domain extensions.geometry as text;
         create function extensions.st_asgeojson(record) returns text language plpgsql as
           $$ begin return json_build_object('type', 'Feature', 'properties', to_json($1)); end $$;
@@ -158,34 +158,34 @@ describeEngines('the app', (engine) => {
       const none = await client(rest, 'service').from('ships').select('id').eq('id', -1).geojson();
       expect(none.data).toEqual({ type: 'FeatureCollection', features: [] });
     } finally {
-      await harbour.database.asOwner((owner) =>
+      await harbor.database.asOwner((owner) =>
         owner.query('drop function extensions.st_asgeojson(record); drop domain extensions.geometry'),
       );
     }
   });
 
   test('new tables are found when the database notifies', async () => {
-    const rest = harbour.rest({ refreshAfterMs: 3_600_000 });
+    const rest = harbor.rest({ refreshAfterMs: 3_600_000 });
     const statusOfTable = async () => (await ask(rest, '/announced', { token: 'service' })).status;
     try {
       expect(await statusOfTable()).toBe(404);
-      await harbour.database.asOwner((owner) =>
+      await harbor.database.asOwner((owner) =>
         owner.query(
           `create table announced (id int); grant select on announced to service_role; notify pgrst, 'reload schema'`,
         ),
       );
       await expect.poll(statusOfTable, { timeout: 15_000 }).toBe(200);
     } finally {
-      await harbour.database.asOwner((owner) => owner.query('drop table if exists announced'));
+      await harbor.database.asOwner((owner) => owner.query('drop table if exists announced'));
     }
   });
 
-  test('new tables are found after a reload, and without one after a while', async () => {
-    const lazy = harbour.rest({ refreshAfterMs: 60_000 });
-    const eager = harbour.rest({ refreshAfterMs: 0 });
+  test('new tables are found after a reload, or without one after a while', async () => {
+    const lazy = harbor.rest({ refreshAfterMs: 60_000 });
+    const eager = harbor.rest({ refreshAfterMs: 0 });
     expect((await ask(lazy, '/fresh')).status).toBe(404);
     expect((await ask(eager, '/ships?limit=1')).status).toBe(200);
-    await harbour.database.asOwner((owner) =>
+    await harbor.database.asOwner((owner) =>
       owner.query('create table public.fresh (id int); grant all on public.fresh to anon'),
     );
     try {
@@ -194,7 +194,7 @@ describeEngines('the app', (engine) => {
       await lazy.reload();
       expect((await ask(lazy, '/fresh')).json).toEqual([{ id: 1 }]);
     } finally {
-      await harbour.database.asOwner((owner) => owner.query('drop table public.fresh'));
+      await harbor.database.asOwner((owner) => owner.query('drop table public.fresh'));
     }
   });
 
@@ -203,7 +203,7 @@ describeEngines('the app', (engine) => {
       expect(await ask(rest, `/ships?title=eq.${'x'.repeat(9000)}`)).toMatchObject({ status: 414 });
     });
 
-    test('the body: 413, also when its length is not given', async () => {
+    test('the body: 413, even when its length is not declared', async () => {
       const body = JSON.stringify({ title: 'x'.repeat(1_100_000) });
       expect(await ask(rest, '/ships', { method: 'POST', headers: jsonBody, body })).toMatchObject({ status: 413 });
       let sent = 0;
@@ -232,22 +232,22 @@ describeEngines('the app', (engine) => {
       expect(await ask(rest, `/crates?${filters}`)).toMatchObject({ status: 400, json: { code: 'PGRST100' } });
     });
 
-    test('the depth that is allowed really works', async () => {
+    test('the maximum allowed depth works', async () => {
       const deep = `${'crates('.repeat(8)}id${')'.repeat(8)}`;
       expect((await ask(rest, `/crates?select=${deep}&id=eq.1`)).status).toBe(200);
     });
 
-    // In memory, the embedded engine runs in this very thread and cannot be interrupted.
+    // In memory, the embedded engine runs in this thread and cannot be interrupted.
     if (engine === 'pglite') return;
     test('the time of a statement', async () => {
-      const hurried = client(harbour.rest({ statementTimeoutMs: (role) => (role === 'anon' ? 50 : 5000) }));
+      const hurried = client(harbor.rest({ statementTimeoutMs: (role) => (role === 'anon' ? 50 : 5000) }));
       expect(await hurried.rpc('nap', { seconds: 10 })).toMatchObject({ status: 500, error: { code: '57014' } });
     });
   });
 
   test('internal failures go to the log, not to the client', async () => {
     const failures: unknown[] = [];
-    const broken = harbour.rest({
+    const broken = harbor.rest({
       verify: (request) => {
         if (request.headers.has('x-break')) throw new TypeError('password=hunter2');
         return verifyTestToken(request);
@@ -260,7 +260,7 @@ describeEngines('the app', (engine) => {
     expect(failures).toEqual([expect.objectContaining({ message: 'password=hunter2' })]);
   });
 
-  test('hostile text in every position leaves the database as it was', async () => {
+  test('hostile text in any position leaves the database unchanged', async () => {
     const evil = [
       "'; drop table public.sailors; --",
       '"; drop table public.sailors; --',
@@ -303,7 +303,7 @@ describeEngines('the app', (engine) => {
       for (const path of spots(text)) {
         const { status, json } = await ask(rest, path);
         expect([status, status < 500], path).toEqual([expect.any(Number), true]);
-        // A syntax error would mean that the text had reached the statement.
+        // A syntax error would mean that the text became part of the statement.
         expect((json as { code?: string } | null)?.code, path).not.toBe('42601');
       }
       const body = JSON.stringify({ [text]: text, name: text });
@@ -318,6 +318,6 @@ describeEngines('the app', (engine) => {
     }
     const { data } = await db.from('sailors').select('name').order('name');
     expect(data?.map(({ name }) => name)).toEqual(['ana', 'bo', 'cy', 'di']);
-    // Some hundred requests: on a busy machine they need more than the usual patience.
+    // Some hundred requests: on a busy machine they need more than the default timeout.
   }, 120_000);
 });

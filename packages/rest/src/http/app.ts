@@ -27,7 +27,7 @@ import { deleteRows, insertRows, putRow, updateRows } from './write.ts';
 
 export type RestApp = {
   app: Hono;
-  /** Reads the database's tables, keys and functions again: call it after a migration. */
+  /** Reloads the database's tables, keys and functions; call it after a migration. */
   reload(): Promise<void>;
 };
 
@@ -38,9 +38,9 @@ export function restApp(options: RestOptions): RestApp {
   const executor = new Executor(database, new StatementNames());
   const settingsFor = perModel((model) => withRoleSettings(settings, options, model));
   const failed = (error: unknown) => options.onFailure?.(error);
-  // From the first request on, not before: an app that is made and never asked must not hold a connection.
+  // Starts with the first request: an app that is never used must not hold a connection.
   let listening: Promise<unknown> | null = null;
-  /** The first try to listen has ended, well or not. */
+  /** Resolves when the first attempt to listen has succeeded or failed. */
   let tried: Promise<void> | null = null;
   const listen = () => {
     listening = database.listen('pgrst', (text) => {
@@ -76,7 +76,7 @@ export function restApp(options: RestOptions): RestApp {
 
   const attempt = async (source: RequestSource, caller: RequestIdentity, resource: Resource): Promise<Reply> => {
     if (!listening) listen();
-    // Whoever reads the model before hearing of changes may miss one between the two.
+    // Reading the model before listening could miss a change in between.
     await tried;
     const model = await cache.model();
     return dispatch(requestContext(source, caller, settingsFor(model), model), resource);
@@ -116,13 +116,13 @@ export function restApp(options: RestOptions): RestApp {
     for (const [name, value] of Object.entries(corsHeaders(request, cors))) response.headers.append(name, value);
     return response;
   };
-  // One route for all: a router that weighs several patterns takes longer than cutting the path here.
+  // One route for everything: matching several patterns in a router takes longer than splitting the path here.
   if (basePath !== '') app.all(basePath, (c) => handle(c, { kind: 'root' }));
   app.all(`${basePath}/*`, (c) => handle(c, resourceAt(c.req.url, basePath)));
   return { app, reload: () => cache.reload() };
 }
 
-/** Node has all headers in one object already; a Web request would have to create each of them again. */
+/** Node already has all headers in one object; a Web Request would have to recreate each of them. */
 function plainHeaders({ env, req }: Context): PlainHeaders {
   const incoming: unknown = env?.['incoming'];
   return incoming instanceof IncomingMessage ? incoming.headers : Object.fromEntries(req.raw.headers);
@@ -171,7 +171,7 @@ function settingsOf(options: RestOptions): Settings {
   };
 }
 
-/** Roles come from verified tokens, so they are few; plans are kept by the limits that they were held to. */
+/** Roles come from verified tokens, so there are few; plans are cached per limits they were checked against. */
 function limitsByRole(limits: RestOptions['limits']): (role: string) => Limits {
   const known = new Map<string, Limits>();
   return (role) => {
@@ -181,15 +181,15 @@ function limitsByRole(limits: RestOptions['limits']): (role: string) => Limits {
   };
 }
 
-/** What is sent to the channel `pgrst`, as with PostgREST. Settings are read together with the tables. */
+/** Messages on the channel `pgrst`, as in PostgREST. Settings are read together with the tables. */
 const reloads: ReadonlySet<string> = new Set(['', 'reload schema', 'reload config']);
 
-/** Codes that say "no such name in what we know of the database". */
+/** Codes for a name that is not in our model of the database. */
 const misses: ReadonlySet<string | null> = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703']);
 
 const isMiss = (error: unknown): boolean => error instanceof RestError && misses.has(error.code);
 
-/** Works something out once for each model. */
+/** Computes a value once per model. */
 function perModel<T>(make: (model: SchemaModel) => T): (model: SchemaModel) => T {
   const made = new WeakMap<SchemaModel, T>();
   return (model) => {
@@ -199,7 +199,7 @@ function perModel<T>(make: (model: SchemaModel) => T): (model: SchemaModel) => T
   };
 }
 
-/** The owner of the database may switch features on, as for PostgREST; an explicit option has the last word. */
+/** As in PostgREST, the owner of the database may switch features on; an explicit option takes precedence. */
 function withRoleSettings(settings: Settings, options: RestOptions, { settings: role }: SchemaModel): Settings {
   return {
     ...settings,
@@ -209,7 +209,7 @@ function withRoleSettings(settings: Settings, options: RestOptions, { settings: 
   };
 }
 
-/** Whatever was thrown, as an answer. What we did not foresee says nothing about our insides. */
+/** Turns anything thrown into a response. An unexpected error reveals nothing about the internals. */
 function failureOf(error: unknown, isAnonymous: boolean): RestError {
   if (error instanceof RestError) return error;
   if (error instanceof DatabaseError) return fromDatabase(error, isAnonymous);

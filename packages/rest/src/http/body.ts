@@ -6,7 +6,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   const declared = request.headers.get('content-length');
   if (Number(declared ?? '0') > limit) throw tooLarge(limit);
   if (declared !== null) {
-    // The connection gives no more than was declared, so it can be read at once; a stream would cost more than the call.
+    // The connection delivers no more than was declared, so it can be read at once; a stream would cost more than the call.
     const bytes = Buffer.from(await request.arrayBuffer());
     if (bytes.byteLength > limit) throw tooLarge(limit);
     return bytes;
@@ -28,7 +28,7 @@ function tooLarge(limit: number): RestError {
 export const mediaType = (request: Request): string =>
   (request.headers.get('content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** A request and its body, which is read when somebody asks for it, and only once. */
+/** A request and its body, which is read on demand and only once. */
 export type BodySource = { request: Request; body: () => Promise<Uint8Array> };
 export type BodyOptions = { columns: readonly string[] | null; isCall: boolean };
 
@@ -48,7 +48,7 @@ export async function readPayload({ request, body }: BodySource, options: BodyOp
     case 'application/json':
     case 'application/vnd.pgrst.object+json':
     case 'application/vnd.pgrst.array+json':
-      // A function may be called without a body: it then has no arguments.
+      // A function may be called without a body; it then has no arguments.
       return jsonPayload(options.isCall && bytes.byteLength === 0 ? '{}' : text(), options.columns);
     case 'text/csv':
       return csvPayload(text(), options.columns);

@@ -1,16 +1,16 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { type AnyClient, ask, client, harbourPerSuite } from '../testing/fixture.ts';
+import { type AnyClient, ask, client, harborPerSuite } from '../testing/fixture.ts';
 
 const jsonBody = { 'content-type': 'application/json' };
 
 describeEngines('calling functions through supabase-js', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let rest: RestApp;
   let db: AnyClient;
   beforeAll(() => {
-    rest = harbour.rest({ transactionEnd: true });
+    rest = harbor.rest({ transactionEnd: true });
     db = client(rest);
   });
 
@@ -26,7 +26,7 @@ describeEngines('calling functions through supabase-js', (engine) => {
     expect((await db.rpc('payload_of', { doc: { deep: [1, { a: null }] } })).data).toEqual({ deep: [1, { a: null }] });
   });
 
-  test('a list of values is cut as a table is', async () => {
+  test('a list of values can be limited like a table', async () => {
     expect((await db.rpc('countdown', { start: 5 }).limit(2)).data).toEqual([5, 4]);
     expect((await db.rpc('countdown', { start: 5 }).range(1, 2)).data).toEqual([4, 3]);
     const page = await ask(rest, '/rpc/countdown?start=5', { headers: { range: '3-9', prefer: 'count=exact' } });
@@ -34,7 +34,7 @@ describeEngines('calling functions through supabase-js', (engine) => {
     expect((await ask(rest, '/rpc/countdown?start=5&limit=-1')).status).toBe(416);
   });
 
-  test('GET and HEAD take arguments from the address and count', async () => {
+  test('GET and HEAD take arguments from the query string, and can count', async () => {
     expect(await db.rpc('watch_of', { sailor_name: 'bo' }, { get: true, count: 'exact' })).toMatchObject({
       data: 'OFF',
       count: 1,
@@ -50,13 +50,13 @@ describeEngines('calling functions through supabase-js', (engine) => {
     expect((await db.rpc('add_up', { numbers: [1, 2] })).data).toBe(3);
   });
 
-  test('arguments with defaults may be left out', async () => {
+  test('arguments with defaults may be omitted', async () => {
     expect((await db.rpc('greeting')).data).toBe('ahoy sailor ');
     expect((await db.rpc('greeting', { times: 2 })).data).toBe('ahoy sailor ahoy sailor ');
     expect((await db.rpc('greeting', { who: 'bo' }, { get: true })).data).toBe('ahoy bo ');
   });
 
-  test('rows of a table can be filtered, sorted, cut, embedded and computed upon', async () => {
+  test('rows of a table can be filtered, sorted, limited, embedded and extended by computed columns', async () => {
     const { data } = await db
       .rpc('notes_by', { search: 'ana' })
       .select('id, excerpt, berths(label)')
@@ -121,7 +121,7 @@ describeEngines('calling functions through supabase-js', (engine) => {
     });
   });
 
-  test('a function that is not there is 404 with what was searched for', async () => {
+  test('an unknown function is 404 and says what was searched for', async () => {
     expect(await db.rpc('countdwn', { start: 1 })).toMatchObject({
       status: 404,
       error: {
@@ -143,7 +143,7 @@ describeEngines('calling functions through supabase-js', (engine) => {
     });
   });
 
-  test('reading calls cannot write, writing calls can be undone and bounded', async () => {
+  test('reading calls cannot write, writing calls can be rolled back and limited', async () => {
     expect(await db.rpc('relieve', { sailor_name: 'ana' }, { get: true })).toMatchObject({
       status: 405,
       error: { code: '25006' },
@@ -156,9 +156,9 @@ describeEngines('calling functions through supabase-js', (engine) => {
     expect((await db.rpc('relieve_all', { pattern: 'a%' }).maxAffected(2).rollback()).data).toHaveLength(1);
   });
 
-  test('functions choose status and headers, and raise answers of their own', async () => {
+  test('functions can set status and headers, and raise their own responses', async () => {
     const custom = await ask(rest, '/rpc/custom_answer', { method: 'POST', headers: jsonBody, body: '{}' });
-    expect([custom.status, custom.text, custom.headers.get('x-harbour'), custom.headers.get('cache-control')]).toEqual([
+    expect([custom.status, custom.text, custom.headers.get('x-harbor'), custom.headers.get('cache-control')]).toEqual([
       202,
       '"done"',
       'open',
@@ -181,7 +181,7 @@ describeEngines('calling functions through supabase-js', (engine) => {
     });
   });
 
-  test('methods other than GET, HEAD and POST are not for functions', async () => {
+  test('functions refuse methods other than GET, HEAD and POST', async () => {
     expect(await ask(rest, '/rpc/nothing', { method: 'DELETE' })).toMatchObject({
       status: 405,
       json: { code: 'PGRST101' },

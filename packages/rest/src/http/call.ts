@@ -19,7 +19,7 @@ import type { Executor, Job } from './execute.ts';
 import { askedRange, bodyMedia, capRanges, explained, rangedReply } from './read.ts';
 import { preferenceApplied, profile, type Reply, reply, withResponseOverrides } from './response.ts';
 
-/** `/rpc/name`, by GET, HEAD or POST. */
+/** `/rpc/name`, with GET, HEAD or POST. */
 export async function callRoutine(context: RequestContext, executor: Executor, name: string): Promise<Reply> {
   const { request, preferences } = context;
   const query = parseQuery(context.url.searchParams, context.limits, true);
@@ -32,7 +32,7 @@ export async function callRoutine(context: RequestContext, executor: Executor, n
     statement: answerSql({
       before: [cte(source.call)],
       page: source.page,
-      // The planner cannot be asked about a call that has just run, so an estimate is the exact number.
+      // The planner cannot estimate a call that has just run, so an estimate is the exact number.
       total: preferences.count === 'exact' || preferences.count === 'estimated' ? source.matching : null,
       body: request.method === 'HEAD' || source.shape === null ? noBody : bodySql(bodyMedia(media), source.shape),
       key: null,

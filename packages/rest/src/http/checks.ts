@@ -27,7 +27,7 @@ export function maxAffected({ handling, maxAffected: most }: Preferences): Check
   };
 }
 
-/** PUT writes the row that its address names, and no other. */
+/** PUT writes only the row that its address names. */
 export const onePut: Check = ({ rows }) => {
   if (rows === '1') return;
   throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)');

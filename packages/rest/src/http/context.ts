@@ -11,11 +11,11 @@ import type { RequestIdentity } from './options.ts';
 export type Settings = {
   schemas: readonly [string, ...string[]];
   extraSearchPath: readonly string[];
-  /** The whole search path of a request, by the schema it asks for. */
+  /** The full search path of a request, by its requested schema. */
   searchPaths: ReadonlyMap<string, string>;
   anonymousRole: string;
   maxRows: number | null;
-  /** The same object for the same role. */
+  /** Returns the same object for the same role. */
   limitsOf: (role: string) => Limits;
   aggregates: boolean;
   plans: boolean;
@@ -23,10 +23,10 @@ export type Settings = {
   statementTimeoutMs: (role: string) => number | undefined;
 };
 
-/** Headers by their lowercase names. A list is several headers of one name that may not be joined. */
+/** Headers by lowercase name. A list is several headers of one name that must not be joined. */
 export type PlainHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** All that a handler needs to know of one request. */
+/** Everything that a handler needs to know about a request. */
 export type RequestContext = {
   request: Request;
   headers: PlainHeaders;

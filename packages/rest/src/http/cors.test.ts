@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { corsHeaders, isPreflight, preflight } from './cors.ts';
 
 const from = (origin: string | null, method = 'GET', more: Record<string, string> = {}): Request =>
-  new Request('http://harbour.test/rest/v1/x', { method, headers: { ...(origin ? { origin } : {}), ...more } });
+  new Request('http://harbor.test/rest/v1/x', { method, headers: { ...(origin ? { origin } : {}), ...more } });
 
 test('any origin may read by default, without credentials', () => {
   const headers = corsHeaders(from('https://a.example'), {});
@@ -12,7 +12,7 @@ test('any origin may read by default, without credentials', () => {
   expect(corsHeaders(from(null), {})).toEqual({});
 });
 
-test('a list of origins is obeyed and varies the answer', () => {
+test('a list of origins is enforced and sets Vary', () => {
   const options = { allowOrigin: (origin: string) => (origin === 'https://a.example' ? origin : null) };
   expect(corsHeaders(from('https://a.example'), options)).toMatchObject({
     'access-control-allow-origin': 'https://a.example',

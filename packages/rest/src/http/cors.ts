@@ -1,11 +1,11 @@
 export type CorsOptions = {
-  /** The origin to allow, or null for none. Without it every origin may read: the token, not the origin, gives rights. */
+  /** The origin to allow, or null for none. By default every origin may read: access depends on the token, not the origin. */
   allowOrigin?(origin: string): string | null;
   maxAgeSeconds?: number;
 };
 
 const methods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
-/** What supabase-js sends beyond the safelisted headers. */
+/** Headers that supabase-js sends beyond the safelisted ones. */
 const requestHeaders = [
   'apikey',
   'authorization',
@@ -34,7 +34,7 @@ const responseHeaders = [
   'x-sb-error-code',
 ];
 
-/** Headers for an answer to `request`, or none when it does not come from another origin. */
+/** Headers for a response to `request`; none if it does not come from another origin. */
 export function corsHeaders(request: Request, options: CorsOptions): Record<string, string> {
   const origin = request.headers.get('origin');
   if (origin === null) return {};

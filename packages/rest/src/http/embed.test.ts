@@ -1,15 +1,15 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, expect, test } from 'vitest';
-import { type AnyClient, client, harbourPerSuite } from '../testing/fixture.ts';
+import { type AnyClient, client, harborPerSuite } from '../testing/fixture.ts';
 
 describeEngines('embedding through supabase-js', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let db: AnyClient;
   beforeAll(() => {
-    db = client(harbour.rest());
+    db = client(harbor.rest());
   });
 
-  test('to one, to many, one to one and many to many, nested', async () => {
+  test('many-to-one, one-to-many, one-to-one and many-to-many, nested', async () => {
     const select = 'name, notes(id, berths(label, berth_plans(drawing))), lockers(contents), ships(title, crew(since))';
     const { data } = await db.from('sailors').select(select).eq('name', 'ana').single();
     expect(data).toEqual({
@@ -26,7 +26,7 @@ describeEngines('embedding through supabase-js', (engine) => {
     });
   });
 
-  test('what is not there is null or an empty list', async () => {
+  test('a missing relation is null or an empty list', async () => {
     const { data } = await db.from('sailors').select('notes(id), lockers(id), mentor(name)').eq('name', 'di').single();
     expect(data).toEqual({ notes: [], lockers: null, mentor: { name: 'bo' } });
   });
@@ -51,7 +51,7 @@ describeEngines('embedding through supabase-js', (engine) => {
     ]);
   });
 
-  test('a table that refers to itself gives the rows below by name and the row above by column', async () => {
+  test('a self-referencing table gives child rows by its name and the parent row by the column', async () => {
     const { data } = await db.from('crates').select('title, crates(title), parent_id(title)').eq('id', 2).single();
     expect(data).toEqual({ title: 'middle', crates: [{ title: 'inner' }], parent_id: { title: 'outer' } });
     expect((await db.from('crates').select('below:crates!parent_id(id)').eq('id', 1)).data).toEqual([
@@ -59,7 +59,7 @@ describeEngines('embedding through supabase-js', (engine) => {
     ]);
   });
 
-  test('several possible relations are listed, none is said with a suggestion', async () => {
+  test('several possible relations are listed, a missing one is reported with a suggestion', async () => {
     const ambiguous = await db.from('duels').select('sailors(name)');
     expect(ambiguous.status).toBe(300);
     expect(ambiguous.error).toMatchObject({
@@ -87,7 +87,7 @@ describeEngines('embedding through supabase-js', (engine) => {
     expect(many.error).toMatchObject({ code: '42712' });
   });
 
-  test('computed relations and columns of a row are found by function', async () => {
+  test('computed relations and columns come from functions of the row', async () => {
     const { data } = await db
       .from('sailors')
       .select('initial, mine:notes_of(id, excerpt), locker_of(id)')
@@ -109,7 +109,7 @@ describeEngines('embedding through supabase-js', (engine) => {
     ]);
   });
 
-  test('views reach the relations of the tables they show, from both sides', async () => {
+  test('views have the relations of the tables they show, in both directions', async () => {
     expect((await db.from('deck_hands').select('name, notes(id)').eq('name', 'cy')).data).toEqual([
       { name: 'cy', notes: [{ id: 4 }] },
     ]);
@@ -121,7 +121,7 @@ describeEngines('embedding through supabase-js', (engine) => {
     ]);
   });
 
-  test('a spread puts the columns into the row, lists of them for many rows', async () => {
+  test('a spread puts the columns into the row, as lists if there are many rows', async () => {
     expect((await db.from('notes').select('id, ...berths(label, ...berth_plans(drawing))').eq('id', 1)).data).toEqual([
       { id: 1, label: 'north', drawing: 'north.svg' },
     ]);
@@ -135,7 +135,7 @@ describeEngines('embedding through supabase-js', (engine) => {
     ]);
   });
 
-  test('filters on a relation thin its rows; !inner thins the parent rows too', async () => {
+  test('a filter on a relation filters its rows; with !inner the parent rows too', async () => {
     const left = await db.from('berths').select('label, notes(id)').eq('notes.author', 'bo').order('id');
     expect(left.data?.map(({ notes }) => notes)).toEqual([[], [{ id: 3 }], []]);
     const inner = await db.from('berths').select('label, notes!inner(id)', { count: 'exact' }).eq('notes.author', 'bo');
@@ -154,7 +154,7 @@ describeEngines('embedding through supabase-js', (engine) => {
     expect(or.data?.map(({ notes }) => notes)).toEqual([[{ id: 4 }], [{ id: 3 }], []]);
   });
 
-  test('a relation can be asked for being empty, alone and inside or, and need not be shown', async () => {
+  test('rows can be filtered by whether a relation is empty, alone and inside or, even if it is not selected', async () => {
     expect(await db.from('berths').select('label, notes()', { count: 'exact' }).is('notes', null)).toMatchObject({
       data: [{ label: 'empty' }],
       count: 1,

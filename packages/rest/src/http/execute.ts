@@ -9,9 +9,9 @@ import type { StatementNames } from './statement-names.ts';
 export type Job = {
   statement: Sql;
   isReadOnly: boolean;
-  /** Looks at the answer before the transaction ends; what it throws undoes a write. */
+  /** Checks the result before the transaction ends; throwing rolls a write back. */
   check?(answer: Answer): void;
-  /** The rows that `count=planned` and `count=estimated` ask the planner about. */
+  /** The rows that the planner estimates for `count=planned` and `count=estimated`. */
   matching?: Sql | null;
 };
 
@@ -29,7 +29,7 @@ export class Executor {
   async run(context: RequestContext, job: Job): Promise<ExecutionResult> {
     const session = this.#database.as(identityOf(context, job.isReadOnly));
     const isUndone = context.preferences.tx === 'rollback' && !job.isReadOnly;
-    // Alone, the statement travels with begin and commit in one round trip.
+    // A single statement is sent with begin and commit in one round trip.
     if (!isUndone && !job.matching && (job.isReadOnly || !job.check)) {
       const answer = await this.#answer(session, job.statement, context);
       job.check?.(answer);
@@ -44,7 +44,7 @@ export class Executor {
     return isUndone ? undo(session, work) : session.transaction(work);
   }
 
-  /** The plan of the statement instead of its answer. With `analyze` it runs, so it is always undone. */
+  /** The statement's plan instead of its result. With `analyze` it runs, so it is always rolled back. */
   async explain(context: RequestContext, { statement, isReadOnly }: Job, plan: PlanRequest): Promise<string> {
     const format = plan.format === 'json' ? sql`FORMAT JSON` : sql`FORMAT TEXT`;
     const options = [format, ...plan.options.map((option) => planOption[option])];
@@ -57,7 +57,7 @@ export class Executor {
 
   async #answer(on: Queryable, statement: Sql, { caller }: RequestContext): Promise<Answer> {
     const { text, values } = render(statement);
-    // Row-level security is part of a plan: with one name for all, every change of role would plan again.
+    // Row-level security is part of a plan: with a shared name, every change of role would force a new plan.
     const name = this.#names.nameFor(text, caller.role);
     const prepared: Statement = name === undefined ? { text, values } : { text, values, name };
     const [answer] = (await on.query<Answer>(prepared)).rows;
@@ -89,7 +89,7 @@ class Undone<T> extends Error {
   }
 }
 
-/** The result of `work`, of which nothing else remains. */
+/** Returns the result of `work` and rolls back everything it did. */
 async function undo<T>(session: Session, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
     return await session.transaction(async (tx) => {

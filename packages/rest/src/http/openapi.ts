@@ -6,12 +6,12 @@ export type Description = {
   model: SchemaModel;
   schema: string;
   basePath: string;
-  /** Tables and functions that the caller has a right to, by their ids. */
+  /** Ids of the tables and functions that the caller may use. */
   visible: ReadonlySet<number>;
   callable: ReadonlySet<number>;
 };
 
-/** A description of what the caller may reach, in the format (OpenAPI 2.0) that PostgREST's clients know. */
+/** A description of what the caller may access, in the format of PostgREST (OpenAPI 2.0). */
 export function describeApi({ model, schema, basePath, visible, callable }: Description): Json {
   const tables = [...model.tables.values()].filter((table) => table.schema === schema && visible.has(table.id));
   const routines = [...model.routines.values()].flatMap((overloads) => {

@@ -1,7 +1,7 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { ask, firstId, harbourPerSuite } from '../testing/fixture.ts';
+import { ask, firstId, harborPerSuite } from '../testing/fixture.ts';
 
 const schema = `
 create function public.char_param(code char(4), flags bit(5)) returns text language sql immutable as
@@ -22,11 +22,11 @@ grant usage on schema inner_office to anon, authenticated, service_role;
 grant all on all tables in schema public, inner_office to anon, authenticated, service_role`;
 
 describeEngines('what the examples of PostgREST show', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let rest: RestApp;
   beforeAll(async () => {
-    await harbour.database.asOwner((owner) => owner.query(schema));
-    rest = harbour.rest();
+    await harbor.database.asOwner((owner) => owner.query(schema));
+    rest = harbor.rest();
   });
   const json = async (path: string, init: Parameters<typeof ask>[2] = {}) => (await ask(rest, path, init)).json;
   const post = (body: unknown, prefer = 'return=representation') => ({
@@ -35,13 +35,13 @@ describeEngines('what the examples of PostgREST show', (engine) => {
     body: JSON.stringify(body),
   });
 
-  test('char(n) and bit(n) parameters arrive whole', async () => {
+  test('char(n) and bit(n) parameters are not truncated', async () => {
     expect(await json('/rpc/char_param?code=abcd&flags=10101')).toBe('abcd/10101');
     expect(await json('/rpc/char_param', post({ code: 'abcd', flags: '10101' }))).toBe('abcd/10101');
     expect(await json('/rpc/char_list?codes=abcd&codes=efgh')).toBe('abcd/efgh');
   });
 
-  test('written rows come back in the order asked for', async () => {
+  test('written rows are returned in the requested order', async () => {
     const rows = [{ title: 'b' }, { title: 'c' }, { title: 'a' }];
     const inserted = await json('/crates?select=title&order=title.desc', post(rows));
     expect(inserted).toEqual([{ title: 'c' }, { title: 'b' }, { title: 'a' }]);
@@ -67,9 +67,9 @@ describeEngines('what the examples of PostgREST show', (engine) => {
     expect(Object.keys(paths)).not.toContain('/events_2024');
   });
 
-  test('a name is suggested from a similarity of 0.75 on', async () => {
+  test('a name is suggested if its similarity is at least 0.75', async () => {
     expect(await json('/sailor')).toMatchObject({ hint: "Perhaps you meant the table 'public.sailors'" });
-    // Four of six letters are the same.
+    // Four of six letters match.
     expect(await json('/shop12')).toMatchObject({ code: 'PGRST205', hint: null });
     expect(await json('/rpc/greetin')).toMatchObject({
       hint: 'Perhaps you meant to call the function public.greeting',
@@ -81,7 +81,7 @@ describeEngines('what the examples of PostgREST show', (engine) => {
     expect(await json('/notes?select=*,tailors12(*)')).toMatchObject({ code: 'PGRST200', hint: null });
   });
 
-  test('416 says how many rows there are', async () => {
+  test('416 says how many rows exist', async () => {
     const counted = await ask(rest, '/ships?offset=1000', { headers: { prefer: 'count=exact' } });
     expect(counted.status).toBe(416);
     expect(counted.headers.get('content-range')).toMatch(/^\*\/\d+$/);
@@ -122,7 +122,7 @@ describeEngines('what the examples of PostgREST show', (engine) => {
     }
   });
 
-  test('no answer is kept by a cache, unless a function says otherwise', async () => {
+  test('responses are not cacheable, unless a function says otherwise', async () => {
     for (const path of ['/secrets', '/nowhere', '/rpc/whoami', '/']) {
       const answer = await ask(rest, path, { token: `user:${firstId}` });
       expect(answer.headers.get('cache-control')).toBe('no-store');

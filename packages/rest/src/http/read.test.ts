@@ -1,18 +1,18 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { type AnyClient, ask, client, harbourPerSuite } from '../testing/fixture.ts';
+import { type AnyClient, ask, client, harborPerSuite } from '../testing/fixture.ts';
 
 describeEngines('reading through supabase-js', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let rest: RestApp;
   let db: AnyClient;
   beforeAll(() => {
-    rest = harbour.rest();
+    rest = harbor.rest();
     db = client(rest);
   });
 
-  test('a whole table comes back as JSON made by the database', async () => {
+  test('a whole table is returned as JSON made by the database', async () => {
     const { data, status, error } = await db.from('berths').select();
     expect({ status, error }).toEqual({ status: 200, error: null });
     expect(data).toEqual([
@@ -22,13 +22,13 @@ describeEngines('reading through supabase-js', (engine) => {
     ]);
   });
 
-  test('columns can be renamed, cast, computed and taken out of JSON', async () => {
+  test('columns can be renamed, cast, computed and extracted from JSON', async () => {
     const select = 'who:name, initial, port:papers->ports->>1, papers->kin->>name, span:service::text, mentor::varchar';
     const { data } = await db.from('sailors').select(select).eq('name', 'bo');
     expect(data).toEqual([{ who: 'bo', initial: 'b', port: 'Bergen', name: 'Liv', span: '[25,35)', mentor: 'ana' }]);
   });
 
-  test('names with blanks, quotes and generated columns are read', async () => {
+  test('names with spaces or quotes, and generated columns, can be read', async () => {
     const { data } = await db.from('oddities').select('"two words","quo\\"te",doubled').eq('"two words"', 'a b');
     expect(data).toEqual([{ 'two words': 'a b', 'quo"te': 'q', doubled: 2 }]);
   });
@@ -55,14 +55,14 @@ describeEngines('reading through supabase-js', (engine) => {
     test('patterns', async () => {
       expect(await names(notes().like('body', '%needed'))).toEqual([3, 4]);
       expect(await names(notes().like('body', 'Rope*'))).toEqual([3, 4]);
-      expect(await names(notes().ilike('body', '%HARBOUR%'))).toEqual([1]);
+      expect(await names(notes().ilike('body', '%HARBOR%'))).toEqual([1]);
       expect(await names(sailors().likeAnyOf('name', ['a%', 'b%']))).toEqual(['ana', 'bo']);
       expect(await names(sailors().ilikeAllOf('name', ['A%', '%N%']))).toEqual(['ana']);
       expect(await names(sailors().filter('name', 'match', '^[ab]'))).toEqual(['ana', 'bo']);
       expect(await names(sailors().filter('name', 'imatch', '^A'))).toEqual(['ana']);
     });
 
-    test('null, truth and lists', async () => {
+    test('null, booleans and lists', async () => {
       expect(await names(sailors().is('mentor', null))).toEqual(['ana']);
       expect(await names(sailors().filter('mentor', 'is', 'not_null'))).toEqual(['bo', 'cy', 'di']);
       expect(await names(db.from('oddities').select('id').is('flag', true))).toEqual([1]);
@@ -113,7 +113,7 @@ describeEngines('reading through supabase-js', (engine) => {
     });
   });
 
-  test('order takes direction, nulls and JSON paths', async () => {
+  test('order supports direction, nulls and JSON paths', async () => {
     const names = async (column: string, options: object): Promise<unknown[] | undefined> =>
       (await db.from('sailors').select('name').order(column, options).order('name')).data?.map(({ name }) => name);
     expect(await names('mentor', { ascending: false, nullsFirst: false })).toEqual(['di', 'bo', 'cy', 'ana']);
@@ -122,7 +122,7 @@ describeEngines('reading through supabase-js', (engine) => {
   });
 
   describe('ranges and counts', () => {
-    test('a part answers 206 and says which', async () => {
+    test('a partial result is 206 and says which part it is', async () => {
       const all = await ask(rest, '/notes?select=id&offset=1&limit=2', { headers: { prefer: 'count=exact' } });
       expect(all.status).toBe(206);
       expect(all.headers.get('content-range')).toBe('1-2/4');
@@ -136,7 +136,7 @@ describeEngines('reading through supabase-js', (engine) => {
       expect(headers.get('content-location')).toBe('/notes?limit=2');
     });
 
-    test('the Range header does the same and is met with limit', async () => {
+    test('the Range header does the same and is combined with limit', async () => {
       const { json, headers } = await ask(rest, '/notes?select=id&limit=3', {
         headers: { range: '1-9', 'range-unit': 'items' },
       });
@@ -157,7 +157,7 @@ describeEngines('reading through supabase-js', (engine) => {
       expect((await ask(rest, '/notes?limit=-1')).json).toMatchObject({ code: 'PGRST103' });
     });
 
-    test('HEAD counts without a body: exactly, by plan, or by whichever is cheaper', async () => {
+    test('HEAD counts without a body: exact, planned, or estimated', async () => {
       const exact = await db.from('notes').select('*', { count: 'exact', head: true });
       expect(exact).toMatchObject({ count: 4, data: null, status: 200 });
       const planned = await db.from('notes').select('*', { count: 'planned', head: true });
@@ -166,15 +166,15 @@ describeEngines('reading through supabase-js', (engine) => {
       expect(estimated.count).toBe(4);
     });
 
-    test('an estimate past the row limit comes from the planner and is no smaller than what was seen', async () => {
-      const { count } = await client(harbour.rest({ maxRows: 2 }))
+    test('an estimate past the row limit comes from the planner and is at least the number of returned rows', async () => {
+      const { count } = await client(harbor.rest({ maxRows: 2 }))
         .from('notes')
         .select('id', { count: 'estimated' });
       expect(count).toBeGreaterThanOrEqual(3);
     });
 
-    test('no answer has more rows than allowed, embedded ones included', async () => {
-      const { data } = await client(harbour.rest({ maxRows: 1 }))
+    test('no response has more rows than allowed, including embedded ones', async () => {
+      const { data } = await client(harbor.rest({ maxRows: 1 }))
         .from('sailors')
         .select('name, notes(id)')
         .order('name');
@@ -182,7 +182,7 @@ describeEngines('reading through supabase-js', (engine) => {
     });
   });
 
-  describe('shapes of the answer', () => {
+  describe('response formats', () => {
     test('one object, or 406 when there is not exactly one row', async () => {
       expect((await db.from('notes').select('id').eq('id', 1).single()).data).toEqual({ id: 1 });
       expect(await db.from('notes').select('id').single()).toMatchObject({
@@ -213,13 +213,13 @@ describeEngines('reading through supabase-js', (engine) => {
       });
     });
 
-    test('GeoJSON and plans are not made', async () => {
+    test('GeoJSON and plans are not available', async () => {
       expect((await db.from('berths').select().geojson()).error).toMatchObject({ code: 'PGRST107' });
       expect((await db.from('berths').select().explain()).error).toMatchObject({ code: 'PGRST107' });
     });
 
-    test('plans are made where they are switched on', async () => {
-      const planning = client(harbour.rest({ plans: true }));
+    test('plans are available if enabled', async () => {
+      const planning = client(harbor.rest({ plans: true }));
       expect((await planning.from('berths').select().explain()).data).toMatch(/^Aggregate {2}\(cost=/);
       const { data } = await planning.from('berths').select().explain({ format: 'json', analyze: true });
       expect(data).toEqual([expect.objectContaining({ Plan: expect.any(Object) })]);
@@ -227,15 +227,15 @@ describeEngines('reading through supabase-js', (engine) => {
   });
 
   describe('aggregates', () => {
-    test('are refused unless they are switched on; counting embedded rows always works', async () => {
+    test('are refused unless enabled; counting embedded rows always works', async () => {
       expect((await db.from('notes').select('id.sum()')).error).toMatchObject({ code: 'PGRST123' });
       expect((await db.from('berths').select('label, notes(count)').eq('id', 1)).data).toEqual([
         { label: 'north', notes: [{ count: 2 }] },
       ]);
     });
 
-    test('group by what else is selected', async () => {
-      const counting = client(harbour.rest({ aggregates: true }));
+    test('group by the other selected columns', async () => {
+      const counting = client(harbor.rest({ aggregates: true }));
       const { data } = await counting
         .from('notes')
         .select('author, count(), top:id.max(), id.sum()::text')
@@ -248,7 +248,7 @@ describeEngines('reading through supabase-js', (engine) => {
     });
 
     test('of a spread relation count for the row they are spread into', async () => {
-      const counting = client(harbour.rest({ aggregates: true }));
+      const counting = client(harbor.rest({ aggregates: true }));
       const { data } = await counting.from('notes').select('...berths(label, depth_m.sum(), n:count())');
       expect(data).toHaveLength(2);
       expect(data).toContainEqual({ label: 'south', sum: 14.5, n: 2 });
@@ -257,27 +257,27 @@ describeEngines('reading through supabase-js', (engine) => {
     });
 
     test('follow the settings of the login role', async () => {
-      await harbour.database.asOwner((owner) =>
+      await harbor.database.asOwner((owner) =>
         owner.query(`alter role authenticator set pgrst.db_aggregates_enabled = 'true'`),
       );
       try {
-        expect((await client(harbour.rest()).from('notes').select('id.sum()')).data).toEqual([{ sum: 10 }]);
+        expect((await client(harbor.rest()).from('notes').select('id.sum()')).data).toEqual([{ sum: 10 }]);
         expect(
           (
-            await client(harbour.rest({ aggregates: false }))
+            await client(harbor.rest({ aggregates: false }))
               .from('notes')
               .select('id.sum()')
           ).error,
         ).not.toBeNull();
       } finally {
-        await harbour.database.asOwner((owner) =>
+        await harbor.database.asOwner((owner) =>
           owner.query('alter role authenticator reset pgrst.db_aggregates_enabled'),
         );
       }
     });
   });
 
-  test('unknown names are reported as by PostgREST and PostgreSQL', async () => {
+  test('unknown names are reported like in PostgREST and PostgreSQL', async () => {
     expect(await db.from('sailor').select()).toMatchObject({
       status: 404,
       error: {

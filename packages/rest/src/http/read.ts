@@ -31,10 +31,10 @@ export function tableOf({ model, schema }: RequestContext, name: string): Table 
   return table;
 }
 
-/** A read, worked out up to the statement. Of the caller only the limits matter, never who it is. */
+/** A prepared read, including its statement. It depends on the caller's limits, never on the caller. */
 type Read = { job: Job; media: Media; offset: number; most: number | null; location: string };
 
-/** Worked-out reads, by the model they were made for (a new model starts afresh) and the limits they were held to. */
+/** Prepared reads, by the model they were made for (a new model starts empty) and the limits they were checked against. */
 const reads = new WeakMap<SchemaModel, Map<Limits, Recent<Read>>>();
 
 function readsFor({ model, limits }: RequestContext): Recent<Read> {
@@ -102,7 +102,7 @@ export async function explained(
   return reply(200, text, { 'content-type': contentType(media), ...profile(context) });
 }
 
-/** What the address and the Range header want of the resource itself. */
+/** The range that the query string and the Range header request for the root resource. */
 export function askedRange({ request, limits }: RequestContext, query: Query): RowRange {
   const asked = query.ranges.find(({ path }) => path.length === 0)?.value ?? allRows;
   const header = request.method === 'GET' ? parseRangeHeader(request.headers.get('range')) : allRows;
@@ -110,12 +110,12 @@ export function askedRange({ request, limits }: RequestContext, query: Query): R
   return intersectRanges(asked, header);
 }
 
-/** No resource gives more rows than allowed; the root also obeys the Range header. */
+/** Limits every resource to the allowed number of rows; the root also honors the Range header. */
 export function capRanges(root: PlanNode, context: RequestContext, query: Query): void {
   const { settings } = context;
   root.range = askedRange(context, query);
   const cap = (node: PlanNode, isOne: boolean): void => {
-    // One row at most needs no limit, and with one the database could not join it in but had to look it up row by row.
+    // A to-one resource needs no limit, and with one the database would have to look it up row by row instead of joining.
     if (!isOne) node.range = capRows(node.range, settings.maxRows);
     for (const child of node.children) cap(child, isToOne(child.relationship));
   };
@@ -124,7 +124,7 @@ export function capRanges(root: PlanNode, context: RequestContext, query: Query)
 
 export type Counting = { total: Sql | null; matching: Sql | null; most: number | null };
 
-/** Exact counts run inside the statement; estimates ask the planner, small ones excepted. */
+/** Exact counts run inside the statement; estimates come from the planner, except small ones. */
 function countingOf({ preferences, settings: { maxRows } }: RequestContext, matching: Sql): Counting {
   switch (preferences.count) {
     case null:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Recent } from './recent.ts';
 
-test('a value is made once while it is in use, and forgotten when others came since', () => {
+test('a value is created once while it is in use, and evicted after enough others', () => {
   const made: string[] = [];
   const recent = new Recent<string>(2);
   const get = (key: string): string =>

@@ -1,4 +1,4 @@
-/** Keeps what was used last, so that a request which repeats is not worked out again. Bounded in number. */
+/** A small LRU cache, so that a repeated request is not prepared again. Bounded in number. */
 export class Recent<Value> {
   readonly #most: number;
   readonly #values = new Map<string, Value>();
@@ -10,7 +10,7 @@ export class Recent<Value> {
   get(key: string, make: () => Value): Value {
     const known = this.#values.get(key);
     const value = known ?? make();
-    // Put at the end: the first of a Map is then the one that was not used for longest.
+    // Moved to the end, so that the first entry of the Map is the least recently used.
     this.#values.delete(key);
     this.#values.set(key, value);
     const oldest = this.#values.keys().next();

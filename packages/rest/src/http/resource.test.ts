@@ -15,7 +15,7 @@ test.each([
   expect(resourceAt(url, '/rest/v1')).toEqual(resource);
 });
 
-test('only a table is a table', () => {
+test('only a path that names a table has a table', () => {
   expect(tableIn('https://a.test/rest/v1/ships', '/rest/v1')).toBe('ships');
   expect(tableIn('https://a.test/rest/v1/rpc/greet', '/rest/v1')).toBeNull();
 });

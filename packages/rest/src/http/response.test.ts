@@ -12,7 +12,7 @@ test.each([
   expect(contentRange(first, last, total)).toBe(expected);
 });
 
-test('a part is 206, everything 200, and past the end there is nothing', () => {
+test('a part is 206, everything is 200, and an offset past the end is refused', () => {
   expect(rangeStatus(0, 10, 25)).toBe(206);
   expect(rangeStatus(0, 25, 25)).toBe(200);
   expect(rangeStatus(90, 10, null)).toBe(200);
@@ -25,12 +25,12 @@ describe('response overrides of the database', () => {
   const plain = reply(200, 'x', { 'content-type': 'text/plain', location: null });
 
   test('replace the status and headers of the same name', () => {
-    const wished = withResponseOverrides(plain, {
+    const overridden = withResponseOverrides(plain, {
       ...answer,
       status: '418',
       headers: '[{"Content-Type":"a/b"},{"X":"1"}]',
     });
-    expect(wished).toEqual({
+    expect(overridden).toEqual({
       status: 418,
       body: 'x',
       headers: [
@@ -56,13 +56,13 @@ describe('response overrides of the database', () => {
   });
 });
 
-test('answers without a body have none, also for HEAD', async () => {
+test('responses without a body have none, also for HEAD', async () => {
   expect(await toResponse(reply(204, 'x'), false).text()).toBe('');
   expect(await toResponse(reply(200, 'x'), true).text()).toBe('');
   expect(await errorResponse(new RestError(404, 'PGRST205', 'gone'), true).text()).toBe('');
 });
 
-test('an error carries its four fields and its code for proxies, unless the code is no token', async () => {
+test('an error has its four fields, and its code for proxies unless that is not a valid token', async () => {
   const response = errorResponse(new RestError(404, 'PGRST205', 'gone', { hint: 'look' }), false);
   expect(await response.json()).toEqual({ code: 'PGRST205', message: 'gone', details: null, hint: 'look' });
   expect(response.headers.get('proxy-status')).toBe('PostgREST; error=PGRST205');

@@ -11,13 +11,13 @@ export function reply(status: number, body: string | null, headers: Record<strin
   return { status, headers: present, body };
 }
 
-/** Rows `first`–`last` of `total`; a star where there are none or no one counted. */
+/** Rows `first`–`last` of `total`; an asterisk if there are none or they were not counted. */
 export function contentRange(first: number, last: number, total: number | null): string {
   const rows = last < first || total === 0 ? '*' : `${first}-${last}`;
   return `${rows}/${total ?? '*'}`;
 }
 
-/** 206 for a part, 200 for all (or when no one counted), and an error for an offset past the end. */
+/** 206 for a part, 200 for all (or if not counted), and an error for an offset past the end. */
 export function rangeStatus(offset: number, rows: number, total: number | null): 200 | 206 {
   if (total === null) return 200;
   if (offset > total) {
@@ -33,15 +33,15 @@ export const preferenceApplied = (preferences: Preferences, used: readonly (keyo
 export const profile = ({ settings, schema }: RequestContext) =>
   ({ 'content-profile': settings.schemas.length > 1 ? schema : null }) as const;
 
-/** A function or trigger may set the status and add headers through settings of the transaction. */
+/** A function or trigger may set the status and add headers through transaction settings. */
 export function withResponseOverrides(plain: Reply, answer: Answer): Reply {
   if (answer.headers === null && answer.status === null) return plain;
   const { status, headers, body } = plain;
-  const wished = answer.headers === null ? [] : overriddenHeaders(answer.headers);
-  const names = new Set(wished.map(([name]) => name.toLowerCase()));
+  const overrides = answer.headers === null ? [] : overriddenHeaders(answer.headers);
+  const names = new Set(overrides.map(([name]) => name.toLowerCase()));
   return {
     status: answer.status === null ? status : overriddenStatus(answer.status),
-    headers: [...headers.filter(([name]) => !names.has(name)), ...wished],
+    headers: [...headers.filter(([name]) => !names.has(name)), ...overrides],
     body,
   };
 }
@@ -59,7 +59,7 @@ function overriddenHeaders(text: string): [string, string][] {
     return list.map((item: unknown): [string, string] => {
       const [entry, ...more] = Object.entries(item ?? {});
       if (!entry || more.length > 0 || typeof entry[1] !== 'string') throw new TypeError('not one header');
-      // Throws for names and values that no header may have.
+      // Throws for invalid header names and values.
       new Headers().set(entry[0], entry[1]);
       return [entry[0], entry[1]];
     });
@@ -70,7 +70,7 @@ function overriddenHeaders(text: string): [string, string][] {
   }
 }
 
-/** Rows depend on who asks. A function may say otherwise of its answer. */
+/** Rows depend on the caller, so they are not cacheable. A function may override this. */
 const noStore: [string, string] = ['cache-control', 'no-store'];
 
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -81,7 +81,7 @@ export function toResponse({ status, headers, body }: Reply, isHead: boolean): R
   return new Response(isEmpty ? null : body, { status, headers: recordOf(kept) ?? kept });
 }
 
-/** The plain form, which needs no work before it is sent; null when one name has several headers. */
+/** The plain form, which can be sent without conversion; null if one name has several headers. */
 function recordOf(headers: Reply['headers']): Record<string, string> | null {
   const record: Record<string, string> = {};
   for (const [name, value] of headers) {

@@ -14,7 +14,7 @@ where has_table_privilege(t.id, 'select, insert, update, delete')
 const callableQuery = `select f.id::int8::float8 as id from unnest($1::oid[]) as f(id)
 where has_function_privilege(f.id, 'execute')`;
 
-/** The description of the API, with those tables and functions only that the caller's role may use. */
+/** The API description, limited to the tables and functions that the caller's role may use. */
 export async function describeRoot(context: RequestContext, database: Database, basePath: string): Promise<Reply> {
   const { model, schema, request } = context;
   acceptsOpenApi(request.headers.get('accept'));

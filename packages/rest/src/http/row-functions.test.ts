@@ -1,9 +1,9 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { type AnyClient, client, harbourPerSuite } from '../testing/fixture.ts';
+import { type AnyClient, client, harborPerSuite } from '../testing/fixture.ts';
 
-/** Functions that take or give whole rows, in the ways that the harbour's own schema does without. */
+/** Functions that take or return whole rows, in forms that the shared test schema does not have. */
 const functions = `
   create function public.notes_by_sailor(sailor_row public.sailors) returns setof public.notes language sql stable as
     $$ select * from public.notes where author = sailor_row.name order by id $$;
@@ -25,17 +25,17 @@ const functions = `
     $$ select * from public.notes where author = sailor_row.name order by id $$;`;
 
 describeEngines('functions of whole rows', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let rest: RestApp;
   let db: AnyClient;
   beforeAll(async () => {
-    await harbour.database.asOwner((owner) => owner.query(functions));
-    rest = harbour.rest({ aggregates: true, plans: true });
+    await harbor.database.asOwner((owner) => owner.query(functions));
+    rest = harbor.rest({ aggregates: true, plans: true });
     db = client(rest);
   });
   const ana = { name: 'ana', papers: null, service: null, watch: 'DECK', motto: null, mentor: null };
 
-  test('take a row of a table or of a view as one argument, whole or in part', async () => {
+  test('take a row of a table or view as one argument, complete or partial', async () => {
     const ids = async (name: string, row: object) =>
       (await db.rpc(name, row)).data?.map((note: { id: number }) => note.id);
     expect(await ids('notes_by_sailor', { sailor_row: ana })).toEqual([1, 2]);
@@ -44,7 +44,7 @@ describeEngines('functions of whole rows', (engine) => {
     expect(await ids('notes_by_sailor', { sailor_row: { name: 'nobody' } })).toEqual([]);
   });
 
-  test('give one row as an object, with relations, and null when a filter leaves none', async () => {
+  test('return one row as an object, with relations, and null if a filter excludes it', async () => {
     const call = () => db.rpc('locker_for', { sailor_row: { name: 'ana' } });
     expect((await call()).data).toMatchObject({ id: 1, sailor: 'ana' });
     expect((await call().select('id, sailors(name, watch)')).data).toEqual({
@@ -55,7 +55,7 @@ describeEngines('functions of whole rows', (engine) => {
     expect((await call().eq('sailor', 'ana').select('sailor')).data).toEqual({ sailor: 'ana' });
   });
 
-  test('give rows of a view, which have its relations and the computed columns of a table their own', async () => {
+  test('return rows of a view with its relations; those of a table have their own computed columns', async () => {
     expect((await db.rpc('recent_by', { search: 'ana' }).select('id, sailors(name)')).data).toEqual([
       { id: 1, sailors: { name: 'ana' } },
       { id: 2, sailors: { name: 'ana' } },
@@ -63,8 +63,8 @@ describeEngines('functions of whole rows', (engine) => {
     expect((await db.rpc('notes_by', { search: 'ana' }).select('excerpt').limit(1)).data).toEqual([{ excerpt: 'Hel' }]);
   });
 
-  test('are relations of the row: to one by the kind of answer, thinned by !inner', async () => {
-    // Not a set: the database gives a row of nulls for nothing, and so does PostgREST.
+  test('are relations of the row: to-one by their return type, filtered by !inner', async () => {
+    // Not a set: the database returns a row of nulls for no row, and so does PostgREST.
     const { data } = await db
       .from('sailors')
       .select('name, locker_for(id, sailor)')
@@ -78,7 +78,7 @@ describeEngines('functions of whole rows', (engine) => {
     expect(inner.data).toEqual([{ name: 'ana', locker_of: { id: 1 } }]);
   });
 
-  test('overloads are distinguished by names, also beside one without and one with a nameless parameter', async () => {
+  test('overloads are distinguished by names, even next to one without parameters and one with an unnamed parameter', async () => {
     expect(await db.rpc('log_or_find')).toMatchObject({ status: 204, data: null });
     expect((await db.rpc('log_or_find', { a: 'x' })).data).toBe(1);
     expect((await db.rpc('log_or_find', { berth: 1, search: 'Hel%' })).data).toMatchObject([{ id: 1 }]);
@@ -103,7 +103,7 @@ describeEngines('functions of whole rows', (engine) => {
     });
   });
 
-  test('aggregates of a related row stand beside what is spread into it', async () => {
+  test('aggregates of a related row can be combined with columns spread into it', async () => {
     const { data } = await db
       .from('notes')
       .select('id, berths(id.sum(), count(), ...berth_plans(plans:id.sum(), drawing))')
@@ -115,7 +115,7 @@ describeEngines('functions of whole rows', (engine) => {
     ]);
   });
 
-  test('plans name the settings they were made with', async () => {
+  test('plans list the settings they were made with', async () => {
     const { data } = await db.from('sailors').select().explain({ verbose: true, settings: true, format: 'json' });
     expect(data).toMatchObject([{ Plan: {}, Settings: { search_path: '"public", "public", "extensions"' } }]);
   });

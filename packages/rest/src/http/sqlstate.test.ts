@@ -28,7 +28,7 @@ test.each([
   expect(fromDatabase(error(code), false)).toMatchObject({ status, code, message: 'said the database' });
 });
 
-test('a missing right is 401 with a challenge for a stranger and 403 for a user', () => {
+test('a missing privilege is 401 with a challenge for an anonymous caller and 403 for a user', () => {
   expect(fromDatabase(error('42501'), true)).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
   expect(fromDatabase(error('42501'), false)).toMatchObject({ status: 403, headers: {} });
 });
@@ -38,7 +38,7 @@ test('a role that does not exist is 401, any other bad parameter 400', () => {
   expect(fromDatabase(error('22023', 'invalid value'), false).status).toBe(400);
 });
 
-test('a lost connection and a full pool say so without the reason behind them', () => {
+test('a lost connection and a full pool are reported without the underlying reason', () => {
   const lost = new DatabaseError('unavailable', 'connect ECONNREFUSED 10.0.0.1', { code: '08006' });
   expect(fromDatabase(lost, false)).toMatchObject({ status: 503, code: 'PGRST001', headers: { 'retry-after': '1' } });
   expect(fromDatabase(lost, false).message).not.toContain('10.0.0.1');
@@ -53,7 +53,7 @@ test.each([
   ['{"code":"1","message":"m"}', '{"status":"x","headers":{}}', 'Invalid JSON value for DETAIL'],
   ['{"code":"1","message":"m"}', '{"status":400,"headers":{"a":1}}', 'Invalid JSON value for DETAIL'],
   ['{"code":"1","message":"m"}', '{"status":400,"headers":{"a\\n":"b"}}', 'Invalid JSON value for DETAIL'],
-])('a raised answer %s / %s that cannot be read is PGRST121', (message, detail, reason) => {
+])('a raised response %s / %s that cannot be parsed is PGRST121', (message, detail, reason) => {
   expect(fromDatabase(error('PGRST', message, detail), false)).toMatchObject({
     status: 500,
     code: 'PGRST121',

@@ -52,7 +52,7 @@ function statusOf({ code, message }: DatabaseError, isAnonymous: boolean): numbe
 
 export function fromDatabase(error: DatabaseError, isAnonymous: boolean): RestError {
   const options = { cause: error, headers: { 'retry-after': '1' } };
-  // PostgREST says 504 here, which its client does not try again; it does for 503.
+  // PostgREST responds with 504 here, which its client does not retry; it does retry 503.
   if (error.kind === 'busy' && error.code === '53300') {
     return new RestError(503, 'PGRST003', 'Timed out acquiring connection from connection pool.', options);
   }
@@ -69,7 +69,7 @@ export function fromDatabase(error: DatabaseError, isAnonymous: boolean): RestEr
   });
 }
 
-/** `RAISE SQLSTATE 'PGRST'` lets a function write the whole answer: body in the message, status in the detail. */
+/** `RAISE SQLSTATE 'PGRST'` lets a function write the whole response: body in the message, status in the detail. */
 function raised(error: DatabaseError): RestError {
   const body = jsonObject(error.message);
   if (!body || typeof body['code'] !== 'string' || typeof body['message'] !== 'string') {
@@ -109,7 +109,7 @@ function jsonObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Whether all names and values may stand in a header. */
+/** Whether all names and values are valid in a header. */
 function isHeaderSet(record: Record<string, string>): boolean {
   try {
     new Headers(record);

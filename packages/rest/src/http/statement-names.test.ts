@@ -10,7 +10,7 @@ test('a statement gets a name when it repeats, and keeps it', () => {
   expect(ask()).toBe(name);
 });
 
-test('each role has a name of its own for the same statement', () => {
+test('each role has its own name for the same statement', () => {
   const names = new StatementNames(10);
   const [one, other] = ['anon', 'authenticated'].map((role) =>
     [1, 2, 3].map(() => names.nameFor('select 1', role)).at(-1),

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** A shape is worth preparing from this many uses on. */
+/** A statement is worth preparing after this many uses. */
 const usesBeforeNaming = 3;
 
 /**
- * Names the statements that repeat, so that the database plans them once per connection. A prepared statement lives as
- * long as its connection, so their number is bounded: odd requests must not fill the database's memory. Each role has
- * names of its own.
+ * Names repeated statements, so that the database plans them once per connection. A prepared statement lives as long as its
+ * connection, so their number is bounded: unusual requests must not fill the database's memory. Each role has its own
+ * names.
  */
 export class StatementNames {
   readonly #most: number;
-  /** By role, then by text: a statement that is kept has its hash already, which one joined to a role would not. */
+  /** By role, then by text: a cached statement string already has its hash, which a string joined with the role would not. */
   readonly #names = new Map<string, Map<string, string>>();
   #count = 0;
   #uses = new Map<string, number>();

@@ -1,21 +1,21 @@
 import { describeEngines } from '@clipharbor/testkit/database';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RestApp } from '../index.ts';
-import { type AnyClient, ask, client, harbourPerSuite } from '../testing/fixture.ts';
+import { type AnyClient, ask, client, harborPerSuite } from '../testing/fixture.ts';
 
 const jsonBody = { 'content-type': 'application/json' };
 
 describeEngines('writing through supabase-js', (engine) => {
-  const harbour = harbourPerSuite(engine);
+  const harbor = harborPerSuite(engine);
   let rest: RestApp;
   let db: AnyClient;
   beforeAll(() => {
-    rest = harbour.rest({ transactionEnd: true });
+    rest = harbor.rest({ transactionEnd: true });
     db = client(rest);
   });
-  // Every test of this suite leaves the rows of the data file as it found them, by rolling back or by this.
+  // Every test of this suite restores the rows of the data file, by rolling back or with this.
   beforeEach(async () => {
-    await harbour.database.asOwner(async (owner) => {
+    await harbor.database.asOwner(async (owner) => {
       await owner.query('delete from public.notes where id > 4; delete from public.oddities where id > 3');
       await owner.query(`delete from public.sailors where name not in ('ana', 'bo', 'cy', 'di')`);
       await owner.query('delete from public.ships where id > 3');
@@ -36,7 +36,7 @@ describeEngines('writing through supabase-js', (engine) => {
       });
     });
 
-    test('takes many rows at once; keys that a row lacks become null or the default', async () => {
+    test('accepts many rows at once; keys that a row lacks become null or the default', async () => {
       const rows = [
         { id: 10, flag: true, filled: 'x' },
         { id: 11, filled: 'y' },
@@ -82,7 +82,7 @@ describeEngines('writing through supabase-js', (engine) => {
       expect(big.text).toContain('"id":9007199254740993');
     });
 
-    test('headers-only gives the place of the row, count the number of rows', async () => {
+    test('headers-only returns the location of the row, count the number of rows', async () => {
       const one = await ask(rest, '/crew', {
         method: 'POST',
         headers: { ...jsonBody, prefer: 'return=headers-only, count=exact, tx=rollback' },
@@ -101,7 +101,7 @@ describeEngines('writing through supabase-js', (engine) => {
       expect((await ask(rest, '/lockers', { method: 'POST', headers: jsonBody, body: '5' })).status).toBe(400);
     });
 
-    test('CSV and forms are bodies too', async () => {
+    test('accepts CSV and forms', async () => {
       const csv = await ask(rest, '/ships?select=title,speed', {
         method: 'POST',
         headers: { 'content-type': 'text/csv', prefer: 'return=representation, tx=rollback' },
@@ -147,7 +147,7 @@ describeEngines('writing through supabase-js', (engine) => {
   });
 
   describe('upsert', () => {
-    test('inserts what is new (201), updates what is there (200), or leaves it alone', async () => {
+    test('inserts new rows (201), and updates existing ones (200) or leaves them alone', async () => {
       expect(await db.from('sailors').upsert({ name: 'eve', watch: 'OFF' }).select('name, watch')).toMatchObject({
         status: 201,
         data: [{ name: 'eve', watch: 'OFF' }],
@@ -169,7 +169,7 @@ describeEngines('writing through supabase-js', (engine) => {
       expect(mixed).toMatchObject({ status: 201, data: [{ name: 'eve' }, { name: 'fay' }] });
     });
 
-    test('can go by another unique key, and only by one', async () => {
+    test('can use another unique key, but nothing else', async () => {
       const { data, status } = await db
         .from('lockers')
         .upsert({ sailor: 'ana', contents: ['net'] }, { onConflict: 'sailor' })
@@ -182,7 +182,7 @@ describeEngines('writing through supabase-js', (engine) => {
       expect((await db.from('lockers').upsert({ sailor: 'ana' }, { onConflict: 'nosuch' })).error).not.toBeNull();
     });
 
-    test('works on partitioned tables, where rows have no trace of being new', async () => {
+    test('works on partitioned tables, where rows do not show that they are new', async () => {
       const row = { id: 1, happened_at: '2024-03-01T00:00:00Z', kind: 'gale' };
       expect((await db.from('events').upsert(row).rollback()).status).toBe(200);
       expect(
@@ -197,7 +197,7 @@ describeEngines('writing through supabase-js', (engine) => {
   });
 
   describe('update and delete', () => {
-    test('change the filtered rows and answer 204, or 200 with them', async () => {
+    test('change the filtered rows and return 204, or 200 with the rows', async () => {
       expect(await db.from('notes').update({ body: 'z' }).eq('id', 0)).toMatchObject({ status: 204, data: null });
       const shown = await db
         .from('notes')
@@ -236,13 +236,13 @@ describeEngines('writing through supabase-js', (engine) => {
       expect(await db.from('notes').update({}).eq('id', 1).select()).toMatchObject({ status: 200, data: [] });
     });
 
-    test('single() undoes a write that touched another number of rows', async () => {
+    test('single() rolls back a write that did not touch exactly one row', async () => {
       const { error, status } = await db.from('notes').update({ body: 'lost' }).gt('id', 0).select('id').single();
       expect({ status, code: error?.code }).toEqual({ status: 406, code: 'PGRST116' });
       expect((await db.from('notes').select('id').eq('body', 'lost')).data).toEqual([]);
     });
 
-    test('max-affected undoes a write that touched too many', async () => {
+    test('max-affected rolls back a write that touched too many', async () => {
       const refused = await db.from('notes').delete().gt('id', 0).maxAffected(2);
       expect(refused).toMatchObject({ status: 400, error: { code: 'PGRST124', details: 'The query affects 4 rows' } });
       expect((await db.from('notes').select('*', { count: 'exact', head: true })).count).toBe(4);
@@ -258,7 +258,7 @@ describeEngines('writing through supabase-js', (engine) => {
       expect(allowed.headers.get('content-range')).toBe('0-0/*');
     });
 
-    test('through a view write its table', async () => {
+    test('write the underlying table through a view', async () => {
       expect(
         (await db.from('deck_hands').update({ papers: {} }).eq('name', 'cy').select('name, papers').rollback()).data,
       ).toEqual([{ name: 'cy', papers: {} }]);
@@ -296,7 +296,7 @@ describeEngines('writing through supabase-js', (engine) => {
     });
   });
 
-  test('column grants are enough: nothing is read that was not asked for', async () => {
+  test('column grants are enough: nothing is read that was not requested', async () => {
     const user = client(rest, 'user:11111111-1111-4111-8111-111111111111');
     expect((await user.from('ledger').insert({ amount: 3 })).error).toBeNull();
     expect((await user.from('ledger').select('id, amount').eq('amount', 3)).data).toHaveLength(1);
@@ -308,7 +308,7 @@ describeEngines('writing through supabase-js', (engine) => {
     expect((await user.from('ledger').insert({ amount: 4 }).select('amount').rollback()).data).toEqual([{ amount: 4 }]);
   });
 
-  test('a stranger with the right to insert only can insert, and read nothing back', async () => {
+  test('an anonymous caller who may only insert can insert, and read nothing back', async () => {
     expect(await db.from('suggestions').insert({ words: 'more rope' })).toMatchObject({ status: 201, error: null });
     expect(await db.from('suggestions').insert([{ words: 'a' }, { words: 'b' }])).toMatchObject({ status: 201 });
     expect(await db.from('suggestions').insert({ words: 'x' }).select()).toMatchObject({ status: 401 });
@@ -318,8 +318,8 @@ describeEngines('writing through supabase-js', (engine) => {
     expect(count).toBe(3);
   });
 
-  test('tx=rollback is ignored where it is not allowed', async () => {
-    const strict = client(harbour.rest());
+  test('tx=rollback is ignored if it is not allowed', async () => {
+    const strict = client(harbor.rest());
     await strict.from('notes').insert({ body: 'stays', author: 'ana', berth_id: 1 }).rollback();
     expect((await strict.from('notes').select('body').eq('body', 'stays')).data).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ import type { Executor, Job } from './execute.ts';
 import { bodyMedia, explained, tableOf } from './read.ts';
 import { contentRange, preferenceApplied, profile, type Reply, reply, withResponseOverrides } from './response.ts';
 
-/** What every write on a table starts with. */
+/** The first steps of every write to a table. */
 type Write = { table: Table; query: Query; media: Media; node: PlanNode | null };
 
 function prepare(context: RequestContext, name: string): Write {
@@ -26,7 +26,7 @@ function prepare(context: RequestContext, name: string): Write {
   const table = tableOf(context, name);
   const query = parseQuery(context.url.searchParams, context.limits, false);
   const media = negotiate(request.headers.get('accept'), optionalMedia(context));
-  // The root's filters choose the rows to write; the answer shows all rows written, in the order asked for.
+  // The root's filters choose the rows to write; the response has all rows written, in the requested order.
   const shown: Query = {
     ...query,
     conditions: query.conditions.filter(({ path }) => path.length > 0),
@@ -166,7 +166,7 @@ const keySql = (keys: readonly string[]): Sql =>
     ', ',
   )}) FROM ${cteRows.from} LIMIT 1)`;
 
-/** Where the one inserted row is found, for `return=headers-only`. */
+/** Location of the one inserted row, for `return=headers-only`. */
 function locationOf(table: Table, { key, rows }: Answer): string | null {
   if (key === null || rows !== '1') return null;
   const values: unknown = JSON.parse(key);
@@ -182,7 +182,7 @@ const countOf = ({ count }: Preferences, { rows }: Answer): number | null =>
   count === 'exact' || count === 'estimated' ? Number(rows) : null;
 
 type WriteReply = {
-  /** The status when the rows are shown or were inserted; other writes without rows are 204. */
+  /** The status if rows are returned or were inserted; other writes without rows are 204. */
   status: 200 | 201;
   contentRange: string | null;
   location?: string | null;

@@ -35,7 +35,7 @@ export function parseField(scanner: Scanner): Field {
   return { name, path };
 }
 
-/** `a.b.c->d`: the embedded resources that lead to a field, and the field. */
+/** `a.b.c->d`: the path of embedded resources, and the field. */
 export function parseTreePath(scanner: Scanner): { path: string[]; field: Field } {
   const names = [scanner.name()];
   while (scanner.accept('.')) names.push(scanner.name());
@@ -45,9 +45,9 @@ export function parseTreePath(scanner: Scanner): { path: string[]; field: Field 
   return { path: names, field: { name, path: steps } };
 }
 
-/** The name under which a JSON path is shown: its last key, or the column when there are only indexes. */
+/** The output name of a JSON path: its last key, or the column if there are only indexes. */
 export function pathName(field: Field): string {
-  // The empty text is a key in JSON, but no column can have it for a name.
+  // The empty string is a valid JSON key, but not a valid column name.
   for (const step of field.path.toReversed()) if ('key' in step && step.key !== '') return step.key;
   return field.name;
 }

@@ -48,7 +48,7 @@ describe('a filter', () => {
     expect(() => operation(text)).toThrow(expect.objectContaining({ code: 'PGRST100' }));
   });
 
-  test('may stand on a JSON path of an embedded resource', () => {
+  test('can apply to a JSON path of an embedded resource', () => {
     expect(parseFilter('rel.deep.data->a->>0', 'eq.1')).toMatchObject({
       path: ['rel', 'deep'],
       filter: {
@@ -96,7 +96,7 @@ describe('a logic tree', () => {
     });
   });
 
-  test('a column may be called like an operator', () => {
+  test('a column may have the name of an operator', () => {
     expect(parseLogic('or', '(and.eq.1,or.eq.2)', 10).condition).toMatchObject({
       conditions: [{ filter: { field: { name: 'and' } } }, { filter: { field: { name: 'or' } } }],
     });
@@ -111,7 +111,7 @@ describe('a logic tree', () => {
     expect(() => parseLogic('or', nested, 10)).toThrow(expect.objectContaining({ code: 'PGRST100' }));
   });
 
-  test('any text is either read or refused with a typed error', () => {
+  test('any text is either parsed or refused with a typed error', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', '.', ',', '(', ')', '"', '\\', '{', '}', 'eq', 'not', 'and', 'in', ' '),
     });

@@ -37,7 +37,7 @@ const knownOperators: ReadonlySet<string> = new Set([
   'isdistinct',
 ]);
 
-/** Whether `value` reads as a filter. On RPC every other parameter is a function argument. */
+/** Whether `value` looks like a filter. On RPC every other parameter is a function argument. */
 export function looksLikeFilter(value: string): boolean {
   const operator = operatorPattern.exec(value)?.[1];
   return value.startsWith('not.') || (operator !== undefined && knownOperators.has(operator));

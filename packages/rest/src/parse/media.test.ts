@@ -16,7 +16,7 @@ test.each([
   expect(negotiate(header, none)).toEqual(expected);
 });
 
-test('types that we do not make are refused with PGRST107', () => {
+test('types that we do not produce are refused with PGRST107', () => {
   const refused = expect.objectContaining({
     code: 'PGRST107',
     status: 406,
@@ -29,7 +29,7 @@ test('types that we do not make are refused with PGRST107', () => {
   expect(() => acceptsOpenApi('text/csv')).toThrow(expect.objectContaining({ code: 'PGRST107' }));
 });
 
-test('a plan is understood where plans are on, without options that we do not know', () => {
+test('a plan is accepted if plans are enabled, but not with unknown options', () => {
   const header =
     'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json"; options=analyze|verbose|drop';
   const media = negotiate(header, plans);
@@ -40,7 +40,7 @@ test('a plan is understood where plans are on, without options that we do not kn
   expect(contentType(media)).toBe('application/vnd.pgrst.plan+json; charset=utf-8');
 });
 
-test('maps are made where the database knows geometry', () => {
+test('GeoJSON is produced if the database has geometry', () => {
   const media = negotiate('application/geo+json', { plans: false, geometry: true });
   expect(media).toEqual({ kind: 'geojson' });
   expect(contentType(media)).toBe('application/geo+json; charset=utf-8');

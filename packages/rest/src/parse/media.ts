@@ -4,7 +4,7 @@ const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as cons
 export type PlanOption = (typeof planOptions)[number];
 export type PlanRequest = { format: 'text' | 'json'; options: PlanOption[]; of: BodyMedia };
 
-/** How rows become a body. */
+/** How rows are turned into a body. */
 export type BodyMedia =
   | { kind: 'json'; stripNulls: boolean }
   | { kind: 'object'; stripNulls: boolean }
@@ -73,7 +73,7 @@ function planMedia({ type, parameters }: Accepted): Media | null {
 
 const noType: Accepted = { type: '', parameters: new Map(), quality: 1 };
 
-/** Types that are made only where the owner of the database wants them, or has installed what they need. */
+/** Types that are produced only if the owner of the database enabled them, or installed what they need. */
 export type OptionalMedia = { plans: boolean; geometry: boolean };
 
 /** The first acceptable type that we produce. */

@@ -14,7 +14,7 @@ test.each([
       { field: { name: 'e', path: [] }, relation: null, direction: null, nulls: null },
     ],
   ],
-])('order=%s is read', (text, expected) => {
+])('order=%s is parsed', (text, expected) => {
   expect(parseOrder(text)).toEqual(expected);
 });
 

@@ -4,7 +4,7 @@ import { appliedPreferences, type Preferences, parsePreferences, requireKnown } 
 const rules = { allowTx: false, isTimezone: (name: string) => name === 'Europe/Oslo' };
 const parse = (header: string, allowTx = false): Preferences => parsePreferences(header, { ...rules, allowTx });
 
-test('all preferences are read from one header, the first of each counts', () => {
+test('all preferences are parsed from one header, the first of each counts', () => {
   const header =
     'return=representation, count=exact,resolution=merge-duplicates , missing=default, handling=strict, max-affected=5, timezone=Europe/Oslo, return=minimal';
   expect(parse(header)).toEqual({
@@ -20,12 +20,12 @@ test('all preferences are read from one header, the first of each counts', () =>
   });
 });
 
-test('tx is heard only where it is allowed', () => {
+test('tx is honored only if it is allowed', () => {
   expect(parse('tx=rollback').tx).toBeNull();
   expect(parse('tx=rollback', true).tx).toBe('rollback');
 });
 
-test('what is unknown matters under handling=strict only', () => {
+test('unknown preferences matter only with handling=strict', () => {
   const strict = parse('handling=strict, anything, return=all, timezone=Mars, max-affected=x');
   expect(strict.invalid).toEqual(['anything', 'return=all', 'timezone=Mars', 'max-affected=x']);
   expect(() => requireKnown(strict)).toThrow(
@@ -34,7 +34,7 @@ test('what is unknown matters under handling=strict only', () => {
   expect(() => requireKnown(parse('anything'))).not.toThrow();
 });
 
-test('only preferences that were used are said to be applied', () => {
+test('only used preferences are reported as applied', () => {
   const preferences = parse('count=exact, return=minimal, handling=strict, max-affected=3');
   expect(appliedPreferences(preferences, ['return', 'count'])).toBe('return=minimal, count=exact');
   expect(appliedPreferences(preferences, ['handling', 'maxAffected'])).toBe('handling=strict, max-affected=3');

@@ -1,6 +1,6 @@
 import { RestError } from '../error.ts';
 
-/** The `Prefer` header, read. A preference that is absent or not allowed is null. */
+/** The parsed `Prefer` header. A preference that is absent or not allowed is null. */
 export type Preferences = {
   resolution: 'merge-duplicates' | 'ignore-duplicates' | null;
   missing: 'default' | 'null' | null;
@@ -26,7 +26,7 @@ type Choice = keyof typeof choices;
 const isChoice = (name: string): name is Choice => Object.hasOwn(choices, name);
 
 export type PreferenceRules = {
-  /** Whether clients may say `tx=rollback`. */
+  /** Whether clients may send `tx=rollback`. */
   allowTx: boolean;
   isTimezone(name: string): boolean;
 };
@@ -84,7 +84,7 @@ export function requireKnown(preferences: Preferences): void {
   });
 }
 
-/** `Preference-Applied`: only what this kind of request really took into account, in PostgREST's order. */
+/** `Preference-Applied`: only the preferences that this kind of request used, in PostgREST's order. */
 export function appliedPreferences(preferences: Preferences, used: readonly (keyof Preferences)[]): string | null {
   if (preferences === none) return null;
   const applied: string[] = [];

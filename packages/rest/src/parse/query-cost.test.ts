@@ -26,7 +26,7 @@ test.each([
   ['many columns to sort by', `order=${times(7, (n) => `c${n}`, ',')}`, 'Too many columns to order by'],
   ['a far offset', 'offset=10001', 'An offset above 10000'],
   ['a far offset of an embedded relation', 'select=crew(id)&crew.offset=10001', 'An offset above 10000'],
-])('a stranger is refused %s', (_, search, message) => {
+])('an anonymous caller is refused %s', (_, search, message) => {
   const refusal = () => parse(search);
   expect(refusal).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100' }));
   expect(() => {
@@ -40,12 +40,12 @@ test.each([
 
 test.each([
   'select=*,detail:detail_id(*)&order=level',
-  'name=ilike.*harbour*&id=in.(1,2,3)&limit=1000&offset=10000',
+  'name=ilike.*harbor*&id=in.(1,2,3)&limit=1000&offset=10000',
   'or=(id.eq.1,and(id.gt.5,name.like.a*))',
-])('a stranger may ask %s', (search) => {
+])('an anonymous caller may request %s', (search) => {
   expect(() => parse(search)).not.toThrow();
 });
 
-test('a trusted caller has what PostgREST has', () => {
+test('a trusted caller may request what PostgREST allows', () => {
   expect(() => parse(`name=match.${'(a)'.repeat(300)}&offset=99999999`, defaultLimits)).not.toThrow();
 });

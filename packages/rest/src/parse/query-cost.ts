@@ -13,7 +13,7 @@ const refuse = (message: string): never => {
   throw new RestError(400, 'PGRST100', message);
 };
 
-/** The parts of a query that cost something, wherever in it they belong. */
+/** The parts of a query that cost something, at any depth. */
 type Costs = {
   select: readonly SelectItem[];
   conditions: readonly { value: Condition }[];
@@ -21,7 +21,7 @@ type Costs = {
   ranges: readonly { value: RowRange }[];
 };
 
-/** Refuses a request that would cost the database more than one caller may have, before the database sees it. */
+/** Refuses a request that would cost the database too much for this caller, before it reaches the database. */
 export function requireAffordable(query: Costs, limits: Limits): void {
   const filters = query.conditions.flatMap(({ value }) => filtersOf(value));
   if (filters.length > limits.filters) refuse('Too many filters in one request');
@@ -40,7 +40,7 @@ export function requireAffordable(query: Costs, limits: Limits): void {
   for (const { value } of query.ranges) requireReach(value.offset, limits);
 }
 
-/** Rows that are skipped are read all the same. */
+/** Skipped rows are read all the same. */
 export function requireReach(offset: number, limits: Limits): void {
   if (offset > limits.offset) refuse(`An offset above ${limits.offset} is not allowed: filter by the last row instead`);
 }

@@ -4,7 +4,7 @@ import { parseQuery } from './query.ts';
 
 const parse = (search: string, isCall = false) => parseQuery(new URLSearchParams(search), defaultLimits, isCall);
 
-test('a query string is taken apart by resource', () => {
+test('a query string is split by resource', () => {
   const query = parse(
     'select=a,rel(b)&a=eq.1&rel.b=gt.2&rel.or=(b.eq.1,b.eq.2)&order=a&rel.order=b.desc&limit=3&rel.limit=4&rel.offset=1&columns="x y",z&on_conflict=id',
   );
@@ -33,7 +33,7 @@ test('on a table every other parameter must be a filter, on a function it may be
   expect(call.conditions).toHaveLength(1);
 });
 
-test('the number of filters is bounded, also inside logic trees', () => {
+test('the number of filters is bounded, including those inside logic trees', () => {
   const many = Array.from({ length: 60 }, () => 'a.eq.1').join(',');
   expect(() => parse(`or=(${many})&and=(${many})`)).toThrow('Too many filters');
 });

@@ -17,13 +17,13 @@ export type Query = {
   ranges: Placed<RowRange>[];
   columns: string[] | null;
   onConflict: string[] | null;
-  /** Parameters that are no filters: the arguments of a function called by GET. */
+  /** Parameters that are not filters: the arguments of a function called with GET. */
   parameters: [string, string][];
 };
 
 const reserved: ReadonlySet<string> = new Set(['select', 'columns', 'on_conflict']);
 
-/** `isCall` tells arguments from filters: on a table every parameter that is not reserved must be a filter. */
+/** With `isCall`, other parameters are arguments; on a table every parameter that is not reserved must be a filter. */
 export function parseQuery(search: URLSearchParams, limits: Limits, isCall: boolean): Query {
   const query: Query = {
     select: parseSelect(search.get('select') || '*', { depth: limits.embedDepth, items: limits.selectItems }),

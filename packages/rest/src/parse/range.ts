@@ -1,13 +1,13 @@
 import { RestError } from '../error.ts';
 
-/** Rows from `offset` on, at most `limit` of them. `null` is "no end". */
+/** Rows from `offset` on, at most `limit`. `null` is no limit. */
 export type RowRange = { offset: number; limit: number | null };
 
 export const allRows: RowRange = { offset: 0, limit: null };
 
 const wholeNumber = /^-?\d{1,15}$/;
 
-/** `limit=` and `offset=` of one resource. What is no number is left out, as PostgREST does. */
+/** `limit=` and `offset=` of one resource. As in PostgREST, a value that is not a number is ignored. */
 export function parseLimit(limit: string | undefined, offset: string | undefined): RowRange {
   const rows = limit !== undefined && wholeNumber.test(limit) ? Number(limit) : null;
   const from = offset !== undefined && wholeNumber.test(offset) ? Math.max(0, Number(offset)) : 0;
@@ -28,7 +28,7 @@ export function parseRangeHeader(header: string | null | undefined): RowRange {
   return { offset, limit: last - offset + 1 };
 }
 
-/** Both a header and parameters may be given: what is in both ranges counts. */
+/** Both a header and parameters may be given: their intersection counts. */
 export function intersectRanges(first: RowRange, second: RowRange): RowRange {
   const offset = Math.max(first.offset, second.offset);
   const ends = [first, second].flatMap((range) => (range.limit === null ? [] : [range.offset + range.limit]));
@@ -40,7 +40,7 @@ export function capRows(range: RowRange, maxRows: number | null): RowRange {
   return { offset: range.offset, limit: range.limit === null ? maxRows : Math.min(range.limit, maxRows) };
 }
 
-/** `total` is how many rows there are, when they were counted. */
+/** `total` is the number of rows, if counted. */
 export function invalidRange(details: string, total: number | null = null): RestError {
   const headers = { 'content-range': `*/${total ?? '*'}` };
   return new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers });

@@ -1,10 +1,10 @@
 import { RestError } from '../error.ts';
 
 const space = /[ \t]/;
-/** Letters of any script, digits, underscore, blank and dollar: what a name without quotes may contain. */
+/** Letters of any script, digits, underscore, space and dollar: what an unquoted name may contain. */
 const nameCharacter = /[\p{L}\p{N}_ $]/u;
 
-/** Walks over one query parameter. Every failure names the place where the text stopped making sense. */
+/** Scans one query parameter. Every error names the position where the text stopped making sense. */
 export class Scanner {
   readonly text: string;
   readonly what: string;
@@ -35,7 +35,7 @@ export class Scanner {
     return this.text.startsWith(token, this.#at);
   }
 
-  /** Steps over `token` if it comes next. */
+  /** Consumes `token` if it comes next. */
   accept(token: string): boolean {
     if (!this.startsWith(token)) return false;
     this.#at += token.length;
@@ -50,7 +50,7 @@ export class Scanner {
     while (!this.done && space.test(this.peek())) this.#at += 1;
   }
 
-  /** Takes characters up to the first one of `stops`. */
+  /** Consumes characters up to the first one in `stops`. */
   takeUntil(stops: string): string {
     const start = this.#at;
     while (!this.done && !stops.includes(this.peek())) this.#at += 1;
@@ -63,7 +63,7 @@ export class Scanner {
     return tail;
   }
 
-  /** `"…"` with `\"` and `\\` inside, or null when there is no complete quoted text here. */
+  /** `"…"` with `\"` and `\\` inside, or null if no complete quoted string is next. */
   quoted(): string | null {
     if (this.peek() !== '"') return null;
     let value = '';
@@ -84,7 +84,7 @@ export class Scanner {
     const start = this.#at;
     const quoted = this.quoted();
     if (quoted !== null) {
-      // A zero byte would end the statement early on its way to the database, and no name is empty there.
+      // A zero byte would end the statement early on its way to the database, and names cannot be empty there.
       if (quoted !== '' && !quoted.includes('\0')) return quoted;
       this.#at = start;
       return this.fail('field name');
@@ -100,7 +100,7 @@ export class Scanner {
     return name;
   }
 
-  /** A key of a JSON path: quoted, or any characters but those that end it. */
+  /** A key of a JSON path: quoted, or any characters except those that end it. */
   jsonKey(): string {
     const start = this.#at;
     const quoted = this.quoted();

@@ -96,7 +96,7 @@ describe('a select list', () => {
     expect(parse(`${'r('.repeat(8)}a${')'.repeat(8)}`)).toHaveLength(1);
   });
 
-  test('any text is either read or refused with a typed error', () => {
+  test('any text is either parsed or refused with a typed error', () => {
     const grammar = fc.string({ unit: fc.constantFrom(...'ab1_ *,()!:."->{}\\\t'.split(''), 'é', '👋') });
     fc.assert(
       fc.property(fc.oneof(grammar, fc.string({ unit: 'binary' })), (text) => {
@@ -110,7 +110,7 @@ describe('a select list', () => {
     );
   });
 
-  test('a printed tree is read back', () => {
+  test('a printed tree parses to the same tree', () => {
     const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/).filter((word) => word !== 'inner' && word !== 'left');
     const { list } = fc.letrec<{ list: string; item: string }>((tie) => ({
       item: fc.oneof(

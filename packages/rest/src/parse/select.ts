@@ -25,7 +25,7 @@ export type RelationItem = {
 
 export type SelectItem = ColumnItem | RelationItem;
 
-/** Bounds that keep one request from becoming a statement of unlimited size. */
+/** Bounds that keep a request from becoming a statement of unlimited size. */
 export type SelectLimits = { depth: number; items: number };
 
 const castPattern = /^[\p{L}\p{N}_ $.[\]]+/u;

@@ -10,7 +10,7 @@ export function tableNotFound(model: SchemaModel, schema: string, name: string):
   });
 }
 
-/** What PostgreSQL itself would say of an unknown column; we never send such a statement. */
+/** PostgreSQL's own error for an unknown column; we never send such a statement. */
 export function columnMissing(table: Table, depth: number, name: string): RestError {
   const label = depth === 0 ? table.name : `${table.name}_${depth}`;
   const near = similarColumns(name, table.columns.keys()).slice(0, 2);
@@ -147,7 +147,7 @@ export type RoutineCall = {
   schema: string;
   name: string;
   argumentNames: readonly string[];
-  /** The type of the body when the call came by POST. */
+  /** The type of the body if the call was a POST. */
   body: 'json' | 'text' | 'bytea' | 'xml' | null;
 };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvPayload, jsonPayload } from './payload.ts';
 
-test('an object and an array of alike objects give their keys', () => {
+test('an object and an array of uniform objects give their keys', () => {
   expect(jsonPayload('{"a":1,"b":2}', null)).toMatchObject({ isArray: false, keys: ['a', 'b'] });
   expect(jsonPayload('[{"a":1,"b":2},{"b":3,"a":4}]', null)).toMatchObject({ isArray: true, keys: ['a', 'b'] });
   expect(jsonPayload('[]', null)).toMatchObject({ isArray: true, keys: [] });
@@ -13,26 +13,26 @@ test('the text is passed on unchanged, so large numbers keep their digits', () =
   expect(jsonPayload('{"a": 9007199254740993}', null)).toMatchObject({ text: '{"a": 9007199254740993}' });
 });
 
-test('nesting is bounded, brackets in texts do not count', () => {
+test('nesting is bounded, brackets in strings do not count', () => {
   const nested = (levels: number): string => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   expect(() => jsonPayload(nested(500), null)).toThrow('nested too deeply');
   expect(jsonPayload(nested(400), null)).toMatchObject({ keys: ['a'] });
   expect(jsonPayload(JSON.stringify({ a: '["\\'.repeat(2000) }), null)).toMatchObject({ keys: ['a'] });
 });
 
-test('rows that differ need the columns to be named', () => {
+test('rows with different keys need explicit columns', () => {
   expect(() => jsonPayload('[{"a":1},{"b":2}]', null)).toThrow('All object keys must match');
   expect(() => jsonPayload('[{"a":1},5]', null)).toThrow('All object keys must match');
   expect(jsonPayload('[{"a":1},{"b":2}]', ['a', 'b'])).toMatchObject({ keys: ['a', 'b'] });
 });
 
-test.each(['', '{', 'nul', '{"a":}'])('%j is no JSON', (text) => {
+test.each(['', '{', 'nul', '{"a":}'])('%j is not JSON', (text) => {
   expect(() => jsonPayload(text, null)).toThrow(
     expect.objectContaining({ code: 'PGRST102', message: 'Empty or invalid json' }),
   );
 });
 
-test('CSV becomes rows, with quotes, line ends and NULL understood', () => {
+test('CSV becomes rows, including quotes, line ends and NULL', () => {
   const payload = csvPayload('a,b\r\n1,"x, ""y""\nz"\n"NULL",NULL\n', null);
   expect(payload).toMatchObject({ isArray: true, keys: ['a', 'b'] });
   expect(JSON.parse(payload.kind === 'json' ? payload.text : '')).toEqual([
@@ -43,7 +43,7 @@ test('CSV becomes rows, with quotes, line ends and NULL understood', () => {
   expect(() => csvPayload('a\n"open', null)).toThrow('Empty or invalid csv');
 });
 
-test('every cell survives being written as CSV', () => {
+test('every cell survives the round trip through CSV', () => {
   const cell = fc.string();
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {

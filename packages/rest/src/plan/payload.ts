@@ -1,16 +1,16 @@
 import { RestError } from '../error.ts';
 
-/** A request body, read: the text that goes to the database as it came, and what we must know of it. */
+/** A parsed request body: the text, which goes to the database unchanged, and what we must know about it. */
 export type Payload =
-  /** Whatever is no object counts as a list of rows; the database refuses it when it is none. */
+  /** Anything but an object counts as a list of rows; the database refuses it if it is not one. */
   | { kind: 'json'; text: string; isArray: boolean; keys: string[] }
-  /** Fields of a form: function arguments, or one row of texts. */
+  /** Form fields: function arguments, or one row of strings. */
   | { kind: 'form'; fields: [string, string][] }
   | { kind: 'raw'; type: 'text' | 'xml' | 'bytea'; value: string | Uint8Array };
 
 const invalid = (message: string): RestError => new RestError(400, 'PGRST102', message);
 
-/** `columns` names the columns to take, so that rows need not be alike. */
+/** `columns` names the columns to use, so that rows may have different keys. */
 export function jsonPayload(text: string, columns: readonly string[] | null): Payload {
   let value: unknown;
   try {
@@ -24,7 +24,7 @@ export function jsonPayload(text: string, columns: readonly string[] | null): Pa
   return { kind: 'json', text, isArray, keys: [...keys] };
 }
 
-/** The database reads JSON by recursion: past some thousand levels its stack is used up. */
+/** The database parses JSON recursively: past some thousand levels its stack overflows. */
 const maxDepth = 500;
 
 function isDeeperThan(json: string, most: number): boolean {
@@ -57,13 +57,13 @@ function commonKeys(rows: readonly unknown[]): string[] {
   return keys;
 }
 
-/** CSV with a header line becomes a JSON array of objects of texts; the bare word NULL is null. */
+/** CSV with a header line becomes a JSON array of objects of strings; the bare word NULL is null. */
 export function csvPayload(text: string, columns: readonly string[] | null): Payload {
   const [header, ...lines] = csvRows(text);
   if (!header) throw invalid('Empty or invalid csv');
   const rows = lines.map((cells) => {
     if (cells.length !== header.length) throw invalid('All lines must have same number of fields');
-    // Not an object literal: a column may be called `__proto__`.
+    // Not an object literal: a column may be named `__proto__`.
     return Object.fromEntries(header.map((name, index) => [name.value, cellValue(cells[index])]));
   });
   const keys = columns ?? header.map(({ value }) => value);

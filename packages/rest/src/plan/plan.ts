@@ -4,7 +4,7 @@ import type { RowRange } from '../parse/range.ts';
 import type { Aggregate } from '../parse/select.ts';
 import type { Column, ComputedField, Relationship, Table } from '../schema/model.ts';
 
-/** A request whose every name has been found in the schema model. */
+/** A request with every name resolved in the schema model. */
 export type PlanSource =
   | { kind: 'column'; column: Column; path: JsonStep[] }
   | { kind: 'computed'; computed: ComputedField; path: JsonStep[] }
@@ -12,7 +12,7 @@ export type PlanSource =
   | { kind: 'row' };
 
 export type PlanField = {
-  /** The name in the answer. */
+  /** The name in the response. */
   key: string;
   source: PlanSource;
   cast: string | null;
@@ -33,7 +33,7 @@ export type PlanOrder = {
 export type PlanNode = {
   table: Table;
   depth: number;
-  /** The relation as the request names it, and the name it gets in the answer. */
+  /** The relation as named in the request, and its name in the response. */
   name: string;
   key: string;
   isInner: boolean;
@@ -47,5 +47,5 @@ export type PlanNode = {
   range: RowRange;
 };
 
-/** An embedded resource, and how its parent reaches it. */
+/** An embedded resource, and its relationship to the parent. */
 export type PlanChild = PlanNode & { relationship: Relationship };

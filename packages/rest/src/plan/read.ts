@@ -37,7 +37,7 @@ export function planRead(model: SchemaModel, root: Table, query: Query, options:
   return node;
 }
 
-/** The filters that say which rows a write touches: those of the root. */
+/** The filters that select the rows of a write: those of the root. */
 export function planConditions(table: Table, conditions: readonly Placed<Condition>[]): PlanCondition[] {
   const node = emptyNode(table);
   return conditions.flatMap(({ path, value }) => (path.length === 0 ? [resolveCondition(node, value)] : []));
@@ -101,7 +101,7 @@ function resolveField(model: SchemaModel, node: PlanNode, item: ColumnItem, opti
     const outer = { name: aggregate.name, cast: castType(model, aggregate.cast) };
     return { key: alias ?? aggregate.name, source, cast, aggregate: outer };
   }
-  // `relation(count)`: before aggregates had brackets, the row itself was counted this way, and it still is.
+  // `relation(count)`: the way to count rows before aggregates had parentheses; it still works.
   if (isRowCount(node, field)) {
     return { key: alias ?? 'count', source: { kind: 'row' }, cast: null, aggregate: { name: 'count', cast } };
   }

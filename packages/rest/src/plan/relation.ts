@@ -2,13 +2,13 @@ import type { Relationship, SchemaModel, Table } from '../schema/model.ts';
 import { ambiguousRelationship, noRelationship } from './errors.ts';
 
 /**
- * The relationship a request means by `target!hint(…)`. The target may be a table, a foreign key by its name or its
+ * The relationship that a request means by `target!hint(…)`. The target may be a table, a foreign key by its name or its
  * column, or a function of the row; the hint may be a foreign key, a column of either side, or a junction table.
  */
 export function findRelationship(model: SchemaModel, origin: Table, target: string, hint: string | null): Relationship {
   const all = model.relationships.get(origin) ?? [];
   const found = all.filter((relationship) => matches(relationship, target, hint));
-  // A function of the row is made to say which of several keys is meant, so it comes first.
+  // A function of the row exists to choose among several keys, so it comes first.
   const computed = found.filter(({ kind }) => kind === 'computed');
   const candidates = preferTables(computed.length > 0 ? computed : found);
   const [only, ...others] = candidates;
@@ -17,7 +17,7 @@ export function findRelationship(model: SchemaModel, origin: Table, target: stri
   return only;
 }
 
-/** A view of a junction joins the same rows as the table: it is meant when it is named, or when there is no table. */
+/** A view of a junction joins the same rows as the table, so it counts only if it is named or if there is no table. */
 function preferTables(found: Relationship[]): Relationship[] {
   const direct = found.filter((each) => !(each.kind === 'junction' && each.junction.table.isView));
   return direct.length > 0 ? direct : found;
@@ -36,7 +36,7 @@ function matches(relationship: Relationship, target: string, hint: string | null
   return isTable && (constraint === hint || pair?.from === hint || pair?.to === hint);
 }
 
-/** A key from a table to itself is two relationships: the table's name means the rows below, the column the row above. */
+/** A self-referencing key is two relationships: the table's name means the child rows, the column the parent row. */
 function matchesSelf(relationship: Relationship, target: string, hint: string | null): boolean {
   if (relationship.kind !== 'key') return false;
   const { cardinality, columns, target: table } = relationship;

@@ -4,7 +4,7 @@ import { buildModel } from './build.ts';
 import { readCatalog } from './catalog.ts';
 import type { SchemaModel } from './model.ts';
 
-/** Holds the model of the database. It is read at the first request and again after `reload`. */
+/** Holds the model of the database. It is loaded on the first request and again after `reload`. */
 export class SchemaCache {
   readonly #database: Database;
   readonly #exposed: readonly string[];
@@ -18,7 +18,7 @@ export class SchemaCache {
     this.#extra = extra;
   }
 
-  /** Requests that come in while the model is being read wait for the same reading. */
+  /** Requests that arrive while the model is loading share that load. */
   async model(): Promise<SchemaModel> {
     this.#model ??= this.#read();
     try {
@@ -32,14 +32,14 @@ export class SchemaCache {
     }
   }
 
-  /** Reads again when the model is older than `ms`. False when it is too fresh to have missed anything. */
+  /** Reloads if the model is older than `ms`. False if it is too fresh to have missed anything. */
   async refresh(ms: number): Promise<boolean> {
     if (performance.now() - this.#readAt < ms) return false;
     await this.reload();
     return true;
   }
 
-  /** The old model serves until the new one is there, and stays when reading fails. */
+  /** The old model is used until the new one is ready, and stays if loading fails. */
   async reload(): Promise<void> {
     const fresh = this.#read();
     await fresh;

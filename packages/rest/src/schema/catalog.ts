@@ -20,7 +20,7 @@ export type CatalogTable = {
   events: number;
   comment: string | null;
   columns: CatalogColumn[];
-  /** The stored rule of a view. */
+  /** A view's stored rule. */
   rule: string | null;
 };
 
@@ -53,7 +53,7 @@ export type CatalogRoutine = {
 export type CatalogType = { schema: string; name: string; sql: string };
 
 export type Catalog = {
-  /** `pgrst.…` settings that were given to the login role: `alter role authenticator set pgrst.db_max_rows = …`. */
+  /** `pgrst.…` settings of the login role: `alter role authenticator set pgrst.db_max_rows = …`. */
   settings: [string, string][];
   tables: CatalogTable[];
   keys: CatalogKey[];
@@ -127,8 +127,8 @@ where r.rolname = session_user and c like 'pgrst.%'
 order by s.setdatabase`;
 
 /**
- * Reads the catalogs with an empty search path, so that every type name comes back qualified and means the same
- * under whatever path a request runs.
+ * Reads the catalogs with an empty search path, so that every type name is qualified and means the same for any search
+ * path of a request.
  */
 export async function readCatalog(
   tx: Queryable,

@@ -1,14 +1,14 @@
-/** What the database offers, read once and kept until the next reload. Only names found here enter SQL text. */
+/** Model of the database, loaded once and kept until the next reload. Only names found here enter SQL text. */
 export type Column = {
   name: string;
-  /** Position in the relation, as other catalog rows refer to it. */
+  /** Position in the relation, by which other catalog rows refer to it. */
   number: number;
   /** The type as SQL text, fully qualified by the database itself. */
   type: string;
-  /** The type below all domains, for deciding how JSON paths and text search are written. */
+  /** The base type under all domains, which decides how JSON paths and text search are written. */
   baseType: string;
   isNullable: boolean;
-  /** SQL text of the default, also for identity columns; null when there is none. */
+  /** SQL text of the default, also for identity columns; null if there is none. */
   default: string | null;
   comment: string | null;
 };
@@ -26,7 +26,7 @@ export type Table = {
   isUpdatable: boolean;
   isDeletable: boolean;
   comment: string | null;
-  /** Functions that take one row of this table and answer with one value. */
+  /** Functions that take one row of this table and return one value. */
   computed: Map<string, ComputedField>;
 };
 
@@ -92,7 +92,7 @@ export type SchemaModel = {
   /** By origin. */
   relationships: Map<Table, Relationship[]>;
   routines: Map<string, Routine[]>;
-  /** Names a client may cast to, and the SQL text of each. */
+  /** Type names that a client may cast to, and the SQL text of each. */
   types: Map<string, string>;
 };
 

@@ -10,7 +10,7 @@ function relations(model: SchemaModel, table: string): string[] {
   return all.map(({ cardinality, target }) => `${cardinality} ${target.name}`).sort();
 }
 
-test('foreign keys lead both ways, and a key made of two of them joins their tables', () => {
+test('foreign keys work in both directions, and a primary key made of two of them joins their tables', () => {
   const model = buildModel(catalog, ['public']);
   expect(relations(model, 'posts')).toEqual(['many-to-one people']);
   expect(relations(model, 'people')).toEqual(['many-to-many tags', 'one-to-many posts', 'one-to-many wearing']);
@@ -22,7 +22,7 @@ test('a foreign key on a unique column is one to one', () => {
   expect(relations(buildModel(unique, ['public']), 'people')).toContain('one-to-one posts');
 });
 
-test('a view takes part in the keys whose columns it shows, through other views too', () => {
+test('a view has the keys whose columns it shows, also through other views', () => {
   const entry = (number: number, table: number, column: number): string =>
     `{TARGETENTRY :expr {VAR :varno 1} :resno ${number} :resname x :ressortgroupref 0 :resorigtbl ${table} :resorigcol ${column} :resjunk false}`;
   const view = (id: number, name: string, rule: string) => ({
@@ -50,7 +50,7 @@ test('a view takes part in the keys whose columns it shows, through other views 
   expect(model.tables.get('public.shorter_posts')?.primaryKey).toEqual(['post']);
 });
 
-test('tables outside of the exposed schemas are not known', () => {
+test('tables outside the exposed schemas are unknown', () => {
   const model = buildModel(catalog, ['elsewhere']);
   expect([model.tables.size, model.routines.size]).toEqual([0, 0]);
 });

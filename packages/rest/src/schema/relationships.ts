@@ -2,7 +2,7 @@ import type { Catalog, CatalogForeignKey } from './catalog.ts';
 import type { ColumnPair, Junction, KeyRelationship, Relationship, Table } from './model.ts';
 import { columnOrigins } from './view-rule.ts';
 
-/** A relation together with the names under which it shows the columns of a base table. */
+/** A relation with the names that it gives to the columns of a base table. */
 type Mirror = { table: Table; nameOf: Map<number, string> };
 
 /** For every base table: itself (when it is exposed) and the views that show its columns. */
@@ -22,7 +22,7 @@ export function mirrorsOf(catalog: Catalog, exposed: Map<number, Table>): Map<nu
   return mirrors;
 }
 
-/** View → base table → column of the base table → name in the view. Views of views lead down to the real tables. */
+/** View → base table → column of the base table → name in the view. Views of views are resolved to the base tables. */
 function viewColumns(catalog: Catalog): Map<number, Map<number, Map<number, string>>> {
   const rules = new Map(
     catalog.tables.flatMap(({ id, rule }) => (rule === null ? [] : [[id, columnOrigins(rule)] as const])),
@@ -102,7 +102,7 @@ function inverse(key: KeyRelationship): KeyRelationship {
   };
 }
 
-/** A table, or a view that shows the whole key of one, whose primary key holds two foreign keys joins their targets. */
+/** A junction is a table whose primary key contains two foreign keys, or a view that shows that whole key; it joins their targets. */
 function junctionRelationships(keys: KeyRelationship[]): Relationship[] {
   const candidates = keys.filter(({ cardinality }) => cardinality === 'many-to-one');
   const found: Relationship[] = [];
@@ -128,7 +128,7 @@ function sameMembers(a: number[], b: number[]): boolean {
   return a.length === b.length && a.every((member) => b.includes(member));
 }
 
-/** The columns under which a view shows the whole primary key of one of its tables. */
+/** The columns with which a view shows the whole primary key of one of its tables. */
 export function viewPrimaryKeys(catalog: Catalog, mirrors: Map<number, Mirror[]>): void {
   for (const key of catalog.keys.filter(({ primary }) => primary)) {
     for (const { table, nameOf } of mirrors.get(key.table) ?? []) {

@@ -3,7 +3,7 @@ import type { ComputedRelationship, Parameter, Relationship, ReturnShape, Routin
 import { qualified } from './model.ts';
 
 const volatility = { i: 'immutable', s: 'stable', v: 'volatile' } as const;
-/** The types a function may take as its only, nameless parameter: it then receives the whole body. */
+/** Types of a single unnamed parameter that receives the whole body. */
 const wholeBody: ReadonlySet<string> = new Set(['json', 'jsonb', 'text', 'bytea', 'xml']);
 
 export function buildRoutines(
@@ -16,7 +16,7 @@ export function buildRoutines(
     const parameters = parametersOf(row);
     const nameless = parameters.filter(({ name }) => name === '');
     const takesBody = parameters.length === 1 && wholeBody.has(parameters[0]?.type ?? '');
-    // Arguments come by name, so a function with nameless parameters cannot be called.
+    // Arguments are passed by name, so a function with unnamed parameters cannot be called.
     if (nameless.length > 0 && !takesBody) continue;
     const key = qualified(row.schema, row.name);
     const list = routines.get(key) ?? [];
@@ -55,7 +55,7 @@ function returnShape(row: CatalogRoutine, tables: Map<number, Table>): ReturnSha
   return { kind: 'rows', isSet: row.returns_set, table: tables.get(row.return_table) ?? outputTable(row) };
 }
 
-/** Output parameters, or the columns of a row type that is not exposed, stand in for a table. */
+/** Output parameters, or the columns of a row type that is not exposed, take the place of a table. */
 function outputTable(row: CatalogRoutine): Table {
   const outputs = row.arguments.filter(({ mode }) => mode === 'o' || mode === 'b' || mode === 't');
   const columns = outputs.map(({ name, type }, index) => ({
@@ -82,7 +82,7 @@ function outputTable(row: CatalogRoutine): Table {
   };
 }
 
-/** Functions of one row: those that answer with rows are relationships, the others are columns. */
+/** Functions of one row: those that return rows are relationships, the others are columns. */
 export function addRowFunctions(
   catalog: Catalog,
   tables: Map<number, Table>,

@@ -10,13 +10,13 @@ test.each([
   expect(editDistance(a, b)).toBe(distance);
 });
 
-test('the closest name is suggested, a far one is not', () => {
+test('the closest name is suggested, a distant one is not', () => {
   expect(closest('sailor', ['notes', 'sailors', 'ships'])).toBe('sailors');
   expect(closest('xyz', ['notes', 'sailors'])).toBeNull();
   expect(closest('n'.repeat(500), ['notes'])).toBeNull();
 });
 
-test('columns are suggested by the rule of the database', () => {
+test("columns are suggested by the database's rule", () => {
   expect(similarColumns('nam', ['name', 'watch'])).toEqual(['name']);
   expect(similarColumns('missing_column', ['name'])).toEqual([]);
   expect(similarColumns('ab', ['xy'])).toEqual([]);

@@ -1,4 +1,4 @@
-/** The least similarity at which a name is worth suggesting. */
+/** The minimum similarity for a suggestion. */
 const minSimilarity = 0.75;
 
 export function editDistance(a: string, b: string): number {
@@ -14,7 +14,7 @@ export function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** The closest of `names`, when one is close enough. Long input is not compared: it is no typing error. */
+/** The closest of `names`, if one is close enough. Long input is not compared: it is not a typo. */
 export function closest(wanted: string, names: Iterable<string>): string | null {
   if (wanted.length > 128) return null;
   let best: string | null = null;

@@ -1,9 +1,9 @@
-/** Where a view's column comes from: the relation and column it copies without change. */
+/** The origin of a view's column: the relation and column that it copies unchanged. */
 export type ColumnOrigin = { column: number; table: number; tableColumn: number };
 
 /**
- * Reads the target list of a stored view rule (PostgreSQL's node-tree text). Only the outermost query counts:
- * a subquery has a target list of its own, which says nothing about the view's columns.
+ * Parses the target list of a stored view rule (PostgreSQL's node-tree text). Only the outermost query counts: a subquery
+ * has its own target list, which says nothing about the view's columns.
  */
 export function columnOrigins(rule: string): ColumnOrigin[] {
   const list = targetList(rule);
@@ -25,7 +25,7 @@ function targetList(rule: string): string | null {
   return null;
 }
 
-/** The bracketed text that begins at `start`, without its brackets. */
+/** The bracketed text that starts at `start`, without the brackets. */
 function balanced(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -52,7 +52,7 @@ function entries(list: string): string[] {
 }
 
 function originOf(entry: string): ColumnOrigin[] {
-  // The expression comes first and may contain anything; the fields of the entry itself follow it.
+  // The expression comes first and may contain anything; the entry's own fields follow it.
   const fields = /:resno (\d+) .*:resorigtbl (\d+) :resorigcol (\d+) :resjunk (\w+)\s*$/s.exec(entry);
   if (!fields || fields[4] === 'true' || fields[2] === '0') return [];
   return [{ column: Number(fields[1]), table: Number(fields[2]), tableColumn: Number(fields[3]) }];

@@ -1,10 +1,10 @@
 import type { BodyMedia } from '../parse/media.ts';
 import { type Sql, sql } from './text.ts';
 
-/** What the rows are: rows with columns, or single values in the column `pgrst_scalar`. */
+/** Whether rows have columns, or a single value in the column `pgrst_scalar`. */
 export type RowShape = 'rows' | 'single-row' | 'scalar' | 'scalars';
 
-/** The body as text, made by the database from the rows `r`. */
+/** The body as text, built by the database from the rows `r`. */
 export function bodySql(media: BodyMedia, shape: RowShape): Sql {
   if (media.kind === 'csv') return csvSql();
   if (media.kind === 'geojson') return geojsonSql();
@@ -16,7 +16,7 @@ export function bodySql(media: BodyMedia, shape: RowShape): Sql {
   return isSingle ? sql`COALESCE((${shown})::text, 'null')` : sql`COALESCE((${shown})::text, '[]')`;
 }
 
-/** PostgreSQL writes a row as `(a,"b c",…)`: CSV but for the brackets. */
+/** PostgreSQL writes a row as `(a,"b c",…)`: CSV except for the parentheses. */
 function csvSql(): Sql {
   const first = sql`(SELECT row_to_json(f.*) FROM "pgrst_page" AS f LIMIT 1)`;
   const head = sql`COALESCE((SELECT string_agg(k, ',') FROM json_object_keys(${first}) AS k), '')`;
@@ -24,7 +24,7 @@ function csvSql(): Sql {
   return sql`${head} || chr(10) || COALESCE(string_agg(${line}, chr(10)), '')`;
 }
 
-/** PostGIS makes a feature of each row: its geometry column, and the others as properties. */
+/** PostGIS turns each row into a feature: its geometry column, and the others as properties. */
 function geojsonSql(): Sql {
   const features = sql`COALESCE(json_agg(ST_AsGeoJSON(r)::json), '[]')`;
   return sql`json_build_object('type', 'FeatureCollection', 'features', ${features})::text`;
@@ -33,9 +33,9 @@ function geojsonSql(): Sql {
 const setting = (name: Sql): Sql => sql`nullif(current_setting(${name}, true), '')`;
 
 export type Answer = {
-  /** All rows that match, when they were counted. */
+  /** Total number of matching rows, if counted. */
   total: string | null;
-  /** Rows in this answer. */
+  /** Rows in this response. */
   rows: string;
   body: string;
   /** Values of the primary key of the one inserted row. */
@@ -47,7 +47,7 @@ export type Answer = {
 };
 
 export type AnswerParts = {
-  /** CTEs that come first, e.g. the write or the call. */
+  /** Leading CTEs, e.g. the write or the call. */
   before: Sql[];
   page: Sql;
   total: Sql | null;
@@ -56,7 +56,7 @@ export type AnswerParts = {
   countsInserts: boolean;
 };
 
-/** The one statement of a request: whatever it does, it answers with one row of this shape. */
+/** A request's single statement: whatever it does, it returns one row of this shape. */
 export function answerSql({ before, page, total, body, key, countsInserts }: AnswerParts): Sql {
   const counted = total === null ? sql`NULL` : sql`(SELECT count(*) FROM (${total}) AS c)`;
   const inserted = countsInserts ? setting(sql`'pgrst.inserted'`) : sql`NULL`;

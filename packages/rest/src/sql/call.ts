@@ -7,13 +7,13 @@ import { bind, catalogText, empty, ident, join, qualifiedIdent, type Sql, sql } 
 export type CallArguments =
   /** A JSON object: its values get the parameters' types. */
   | { kind: 'json'; text: string; names: readonly string[] }
-  /** Texts of the query string or a form. */
+  /** Strings from the query string or a form. */
   | { kind: 'texts'; fields: readonly [string, string][] }
   /** The whole body as the only parameter. */
   | { kind: 'body'; value: string | Uint8Array };
 
 /**
- * Parameters have no length, but these names without one mean the length 1: the catalog's own names do not.
+ * Parameters have no length, but these type names without a length mean length 1; the catalog's internal names do not.
  */
 const withoutLength: Readonly<Record<string, string>> = {
   character: 'pg_catalog.bpchar',
@@ -24,7 +24,7 @@ const withoutLength: Readonly<Record<string, string>> = {
 
 const parameterType = (type: string): Sql => catalogText(withoutLength[type] ?? type);
 
-/** Calls the function and gives its rows (or its values as `pgrst_scalar`). */
+/** Calls the function and returns its rows (or its values as `pgrst_scalar`). */
 export function callSql(routine: Routine, given: CallArguments, needsWholeRow: boolean): Sql {
   const call = qualifiedIdent(routine.schema, routine.name);
   const { from, list } = argumentsSql(routine, given);
@@ -68,7 +68,7 @@ function named({ name, isVariadic }: Parameter, value: Sql): Sql {
   return isVariadic ? sql`VARIADIC ${ident(name)} := ${value}` : sql`${ident(name)} := ${value}`;
 }
 
-/** A repeated key fills a variadic parameter; otherwise the last one counts. */
+/** A repeated key fills a variadic parameter; otherwise the last value counts. */
 function textArgument(parameter: Parameter, fields: readonly [string, string][]): Sql {
   const values = fields.filter(([key]) => key === parameter.name).map(([, value]) => value);
   const isList = parameter.isVariadic && !(values.length === 1 && values[0]?.startsWith('{'));

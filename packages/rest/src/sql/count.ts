@@ -4,14 +4,14 @@ import { conditionSql } from './filter.ts';
 import { Aliases, childSource, type NodeSource } from './relation.ts';
 import { bind, empty, ident, join, qualifiedIdent, type Sql, sql } from './text.ts';
 
-/** One row for every row of the root that the request matches, without its range. */
+/** One row for every matching row of the root, ignoring the range. */
 export function matchingSql(node: PlanNode, source?: RowSource & { from: Sql }): Sql {
   const rows = source ?? namedRow('t0');
   const from = source?.from ?? sql`${qualifiedIdent(node.table.schema, node.table.name)} AS ${ident(rows.alias)}`;
   return existing(node, { rows, from, conditions: [] }, new Aliases());
 }
 
-/** The same, but stops after `most` rows: enough to know whether an estimate is needed. */
+/** The same, but stops after `most` rows: enough to tell whether an estimate is needed. */
 export const atMost = (matching: Sql, most: number | null): Sql =>
   most === null ? matching : sql`${matching} LIMIT ${bind(most)}`;
 

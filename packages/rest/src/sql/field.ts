@@ -3,8 +3,8 @@ import type { PlanField, PlanSource } from '../plan/plan.ts';
 import { bind, catalogText, ident, join, qualifiedIdent, type Sql, sql } from './text.ts';
 
 /**
- * Rows that a statement reads from: the name by which columns are reached, and the expression of a whole row.
- * Rows of a CTE may carry more columns than the table they came from, so `*` has to be spelled out there.
+ * A row source of a statement: the name that qualifies columns, and the expression for a whole row.
+ * Rows of a CTE may have more columns than the table they came from, so `*` must be spelled out there.
  */
 export type RowSource = { alias: string; row: Sql; isTable: boolean };
 
@@ -12,7 +12,7 @@ export const namedRow = (alias: string): RowSource => ({ alias, row: ident(alias
 
 export const columnOf = ({ alias }: RowSource, column: string): Sql => sql`${ident(alias)}.${ident(column)}`;
 
-/** The type of the value before any JSON path is followed. */
+/** The type of the value before any JSON path is applied. */
 export function sourceType(source: PlanSource): string {
   switch (source.kind) {
     case 'column':
@@ -32,7 +32,7 @@ export function sourceSql(source: PlanSource, rows: RowSource): Sql {
       : sql`${qualifiedIdent(source.computed.schema, source.computed.name)}(${rows.row})`;
   if (source.path.length === 0) return value;
   const type = sourceType(source);
-  // A column that is JSON already is left alone, so that an index on the path can serve.
+  // A JSON column is not converted, so that an index on the path can be used.
   const json = type === 'json' || type === 'jsonb' ? value : sql`to_jsonb(${value})`;
   return sql`(${join([json, ...source.path.map(step)], ' ')})`;
 }

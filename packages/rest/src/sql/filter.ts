@@ -42,7 +42,7 @@ const textQuery: Record<FullText, Sql> = {
   wfts: sql`websearch_to_tsquery`,
 };
 
-/** `{"a","b"}`: a list as one parameter, whose element type the database takes from the column. */
+/** `{"a","b"}`: a list as one parameter; the database infers its element type from the column. */
 export function arrayLiteral(values: readonly string[]): string {
   const quoted = values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`);
   return `{${quoted.join(',')}}`;
@@ -75,7 +75,7 @@ function operationSql(source: PlanSource, rows: RowSource, operation: Operation)
   switch (operation.kind) {
     case 'compare': {
       const isPattern = operation.operator === 'like' || operation.operator === 'ilike';
-      // A star means the percent sign, which would have to be encoded in a URL.
+      // An asterisk stands for the percent sign, which would have to be encoded in a URL.
       const operand = bind(isPattern ? operation.value.replaceAll('*', '%') : operation.value);
       const operator = compare[operation.operator];
       if (operation.quantifier === 'any') return sql`${value} ${operator} ANY (${operand})`;

@@ -19,7 +19,7 @@ const model = buildModel(catalog, ['public']);
 const people = model.tables.get('public.people');
 if (!people) throw new Error('the model has lost its people');
 
-/** All names that may stand in a statement, besides the output names of the request itself. */
+/** All names that may occur in a statement, besides the request's own output names. */
 const known = new Set([
   ...[...model.tables.values()].flatMap(({ schema, name, columns, computed }) => [
     schema,
@@ -30,7 +30,7 @@ const known = new Set([
   ...['total', 'rows', 'body', 'key', 'inserted', 'headers', 'status'],
 ]);
 const internal = /^(?:[tjeso]\d+|pgrst_\w+)$/;
-/** Everything outside of quotes: keywords, functions and types of ours, one-letter aliases. */
+/** Everything outside quotes: our own keywords, functions, types and one-letter aliases. */
 const words = new Set(
   `select from where and or not as is null true false unknown distinct inner left join lateral on group by order asc desc nulls first last
   limit offset cast with coalesce count json_agg row_to_json case when then else end exists like ilike any all insert into update set delete
@@ -52,7 +52,7 @@ const literals = new Set([
 const tokenPattern =
   /"((?:[^"]|"")*)"|'((?:[^']|'')*)'|(\$\d+)|([A-Za-z_][\w$]*)|(\d+)|([\s(),.*=<>@&|~!?:+\-[\]]+)|(.)/gsu;
 
-/** Takes a statement apart as PostgreSQL's lexer would, and names whatever we did not write ourselves. */
+/** Splits a statement like PostgreSQL's lexer, and returns everything that we did not write ourselves. */
 function strangers(text: string, outputs: ReadonlySet<string>): string[] {
   const found: string[] = [];
   for (const [whole, name, literal, , word, , , other] of text.matchAll(tokenPattern)) {
@@ -65,7 +65,7 @@ function strangers(text: string, outputs: ReadonlySet<string>): string[] {
   return found;
 }
 
-/** How many parameters a statement has; `"$1"` is a name and none of them. */
+/** How many parameters a statement has; `"$1"` in quotes is a name, not a parameter. */
 const parameters = (text: string): number =>
   new Set([...text.matchAll(tokenPattern)].flatMap((token) => token[3] ?? [])).size;
 
@@ -181,7 +181,7 @@ function build({ select, filters, order }: typeof request extends fc.Arbitrary<i
   ];
 }
 
-test('whatever a request says, its text never becomes part of a statement', () => {
+test('the text of a request never becomes part of a statement', () => {
   let built = 0;
   fc.assert(
     fc.property(request, (given) => {
@@ -189,7 +189,7 @@ test('whatever a request says, its text never becomes part of a statement', () =
       try {
         statements = build(given);
       } catch (error) {
-        // Refused before any SQL was written: that is the other safe outcome.
+        // Refused before any SQL was generated: the other safe outcome.
         expect(error).toBeInstanceOf(RestError);
       }
       for (const { statement, outputs } of statements) {
@@ -202,7 +202,7 @@ test('whatever a request says, its text never becomes part of a statement', () =
     }),
     { numRuns: 2000 },
   );
-  // Proof that the property was not met by refusing everything.
+  // Proves that the property does not hold merely because everything is refused.
   expect(built).toBeGreaterThan(100);
 });
 
@@ -235,7 +235,7 @@ test('the keys of a payload must be columns, and its values are one parameter', 
   expect(built).toBeGreaterThan(5);
 });
 
-test('the lexer of this test sees a stranger when there is one', () => {
+test('the lexer of this test detects foreign text', () => {
   expect(strangers(`SELECT "t0"."id" FROM "public"."people" WHERE "name" = 'x'; drop table people`, new Set())).toEqual(
     ["'x'", ';', 'drop', 'table', 'people'],
   );

@@ -9,7 +9,7 @@ import { bind, catalogText, empty, ident, join, qualifiedIdent, type Sql, sql } 
 
 export type JsonPayload = Payload & { kind: 'json' };
 
-/** The target of a write is reached by this name, whatever the table is called. */
+/** Alias of the target of a write, whatever the table's name. */
 const targetRow = namedRow('pgrst_target');
 /** The rows of the payload. */
 const bodyRow: RowSource = namedRow('pgrst_body');
@@ -19,10 +19,10 @@ export type Upsert = { columns: string[]; isMerging: boolean };
 export type Insert = {
   table: Table;
   payload: JsonPayload;
-  /** Take the column's default where a row lacks a key; null otherwise. */
+  /** Use the column's default if a row lacks a key; null otherwise. */
   useDefaults: boolean;
   upsert: Upsert | null;
-  /** Only for PUT: the row must be the one the address names. */
+  /** Only for PUT: the row must be the one that the address names. */
   conditions: PlanCondition[];
 };
 
@@ -56,8 +56,8 @@ function conflictSql(table: Table, columns: Column[], { columns: keys, isMerging
 }
 
 /**
- * Counts rows as they are inserted and takes those back that turn out to be updates, in a setting of the transaction:
- * `RETURNING` cannot tell the two apart on views and partitioned tables. Always true.
+ * Counts inserted rows in a transaction setting and subtracts those that turn out to be updates: `RETURNING` cannot tell
+ * the two apart on views and partitioned tables. Always true.
  */
 function countInsert(step: 1 | -1): Sql {
   const before = sql`COALESCE(nullif(current_setting('pgrst.inserted', true), '')::int, 0)`;
@@ -96,7 +96,7 @@ function payloadColumns(table: Table, { keys }: JsonPayload): Column[] {
   });
 }
 
-/** The payload as rows of typed columns: one parameter, however many rows it holds. */
+/** The payload as rows of typed columns: one parameter, however many rows it has. */
 function bodyRows(columns: Column[], { text, isArray }: JsonPayload, useDefaults: boolean): Sql {
   const body = ident(bodyRow.alias);
   const each = isArray
@@ -120,11 +120,11 @@ function payloadValue({ name, default: text }: Column, useDefaults: boolean): Sq
   return sql`CASE WHEN e."pgrst_row"::jsonb ? ${bind(name)}::text THEN ${given} ELSE d.${ident(name)} END AS ${ident(name)}`;
 }
 
-/** As in PostgREST a default is worked out for every row, needed or not: a sequence moves on once per row. */
+/** As in PostgREST, a default is evaluated for every row, needed or not: a sequence advances once per row. */
 const defaultValue = ({ name, default: text }: Column): Sql[] =>
   text === null ? [] : [sql`${catalogText(text)} AS ${ident(name)}`];
 
-/** What a write must return, so that the answer can be read from it afterwards: nothing, or just the columns needed. */
+/** What a write must return for the response to be read from it: nothing, or only the needed columns. */
 export function returningSql(node: PlanNode | null, keys: readonly string[]): Sql {
   const needed = new Set<string>(keys);
   for (const { source } of node?.fields ?? []) if (source.kind === 'column') needed.add(source.column.name);

@@ -6,10 +6,10 @@ import { conditionSql } from './filter.ts';
 import { Aliases, childSource, type NodeSource } from './relation.ts';
 import { bind, empty, ident, join, position, qualifiedIdent, type Sql, sql } from './text.ts';
 
-/** One column of a SELECT. `pending` is an aggregate that a spread hands up to the row it becomes part of. */
+/** One column of a SELECT. `pending` is an aggregate that a spread passes up to the row it becomes part of. */
 type Item = { key: string; value: Sql; isJson: boolean; pending: PlanField['aggregate'] };
 
-/** An embedded resource as seen by its parent: the join that brings it in and the columns it contributes. */
+/** An embedded resource as seen by its parent: its join and the columns it contributes. */
 type Embedded = { child: PlanChild; join: Sql; items: Item[]; isPresent: Sql; related: Map<PlanOrder, Sql> };
 
 /** Reads a table, or with `source` the rows of a CTE that wrote or called something. */
@@ -34,7 +34,7 @@ function selectSql(node: PlanNode, source: NodeSource, aliases: Aliases): Sql {
   );
 }
 
-/** Like `selectSql`, but with columns named by position: their names in the answer are given by the parent. */
+/** Like `selectSql`, but with columns named by position: the parent gives them their names in the response. */
 function rawSelectSql(node: PlanNode, source: NodeSource, aliases: Aliases, related: Sql[]) {
   const embedded = embedChildren(node, source.rows, aliases);
   const items = [...ownItems(node, source.rows, true), ...embedded.flatMap(({ items: own }) => own)];
@@ -94,7 +94,7 @@ function columnItems({ table }: PlanNode, rows: RowSource): Item[] {
   }));
 }
 
-/** The node's own columns. `*` is spelled out where each column must be named or grouped by. */
+/** The node's own columns. `*` is spelled out if each column must be named or grouped by. */
 function ownItems(node: PlanNode, rows: RowSource, isSpelled: boolean): Item[] {
   const star = node.hasStar && isSpelled ? columnItems(node, rows) : [];
   return [...star, ...node.fields.map((field) => fieldItem(field, rows))];

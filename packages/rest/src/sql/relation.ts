@@ -3,10 +3,10 @@ import type { ColumnPair } from '../schema/model.ts';
 import { columnOf, namedRow, type RowSource } from './field.ts';
 import { ident, join, qualifiedIdent, type Sql, sql } from './text.ts';
 
-/** What follows FROM for a node, and what ties its rows to the parent's. */
+/** The FROM clause of a node, and the condition that links its rows to the parent's. */
 export type NodeSource = { rows: RowSource; from: Sql; conditions: Sql[] };
 
-/** Hands out aliases: t1, t2, … They depend on the shape of the request only, so equal shapes give equal statements. */
+/** Generates aliases: t1, t2, … They depend only on the shape of the request, so equal shapes give equal statements. */
 export class Aliases {
   #count = 0;
 

@@ -2,11 +2,11 @@ import type { PlanCondition, PlanNode, PlanSource } from '../plan/plan.ts';
 import type { RowSource } from './field.ts';
 import { ident, type Sql, sql } from './text.ts';
 
-/** The CTE that holds the rows of a write or a call, and its column for the row as a value of its own type. */
+/** The CTE with the rows of a write or a call, and its column for the row as a value of its row type. */
 const sourceIdent = ident('pgrst_source');
 export const wholeRow = 'pgrst_whole';
 
-/** The rows of the CTE, as a thing to read from. */
+/** The rows of the CTE as a row source. */
 export const cteRows: RowSource & { from: Sql } = {
   alias: 't0',
   row: sql`${ident('t0')}.${ident(wholeRow)}`,
@@ -16,7 +16,7 @@ export const cteRows: RowSource & { from: Sql } = {
 
 export const cte = (query: Sql): Sql => sql`${sourceIdent} AS (${query})`;
 
-/** Functions of a row need the row as a value of its type, which columns of a CTE no longer are. */
+/** Functions of a row need the row as a value of its row type, which the columns of a CTE no longer have. */
 export function needsRow(node: PlanNode): boolean {
   const isComputed = (source: PlanSource): boolean => source.kind === 'computed';
   const tests = (condition: PlanCondition): boolean =>

@@ -1,8 +1,8 @@
 declare const isSql: unique symbol;
 
 /**
- * A piece of a statement. It can only be made by the functions below, so a value from a request cannot become
- * SQL text by accident: it has to pass through `bind` and travels as a parameter.
+ * A piece of a statement. Only the functions below can create it, so a value from a request cannot become SQL text by
+ * accident: it must pass through `bind` and is sent as a parameter.
  */
 export type Sql = { readonly parts: readonly Part[]; readonly [isSql]: true };
 
@@ -21,7 +21,7 @@ export function sql(texts: TemplateStringsArray, ...inserts: readonly Sql[]): Sq
 
 export const empty: Sql = make([]);
 
-/** A value of the request. The database infers its type from its position, as for a quoted literal. */
+/** A value from the request. The database infers its type from its position, as for a quoted literal. */
 export const bind = (value: unknown): Sql => make([{ value }]);
 
 /** A name from the schema model, or an output name of the request. */
@@ -29,10 +29,10 @@ export const ident = (name: string): Sql => make([{ text: `"${name.replaceAll('"
 
 export const qualifiedIdent = (schema: string, name: string): Sql => sql`${ident(schema)}.${ident(name)}`;
 
-/** SQL text that the database itself wrote: a type or a default of its catalog. Never text of a request. */
+/** SQL text from the database's own catalog: a type or a default. Never text from a request. */
 export const catalogText = (text: string): Sql => make([{ text }]);
 
-/** A whole number made by us (positions in GROUP BY). */
+/** A whole number of our own (positions in GROUP BY). */
 export const position = (value: number): Sql => make([{ text: String(Math.trunc(value)) }]);
 
 export function join(pieces: readonly Sql[], separator: ', ' | ' AND ' | ' OR ' | ' '): Sql {
@@ -46,7 +46,7 @@ export function join(pieces: readonly Sql[], separator: ', ' | ' AND ' | ' OR ' 
 
 export type Rendered = { readonly text: string; readonly values: readonly unknown[] };
 
-/** Statements that are kept are rendered once. */
+/** Cached statements are rendered only once. */
 const rendered = new WeakMap<Sql, Rendered>();
 
 export function render(statement: Sql): Rendered {

@@ -8,7 +8,7 @@ insert into public.berths (id, label, depth_m, extra) values
   (1, 'north', 4.50, '{"lit": true}'), (2, 'south', 7.25, null), (3, 'empty', null, null);
 insert into public.berth_plans (id, drawing) values (1, 'north.svg'), (2, 'south.svg');
 insert into public.notes (id, body, tags, author, berth_id) values
-  (1, 'Hello harbour 👋', '["greeting"]', 'ana', 1),
+  (1, 'Hello harbor 👋', '["greeting"]', 'ana', 1),
   (2, 'Wind from the west, take care', null, 'ana', 2),
   (3, 'Rope needed', '["rope", "urgent"]', 'bo', 2),
   (4, 'Rope needed', null, 'cy', 1);

@@ -7,11 +7,11 @@ import { invalidToken, type RequestIdentity, type RestApp, type RestOptions, res
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** Users whose rows the policies tell apart. */
+/** Users that the policies tell apart. */
 export const firstId = '11111111-1111-4111-8111-111111111111';
 export const two = '22222222-2222-4222-8222-222222222222';
 
-/** Tokens of the tests: `anon`, `service`, or `user:<id>`. Checking real ones is not this package's work. */
+/** Test tokens: `anon`, `service`, or `user:<id>`. This package does not verify real ones. */
 export function verifyTestToken(request: Request): RequestIdentity {
   const token = /^Bearer (.*)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? 'anon';
   if (token === 'anon') return { role: 'anon', claims: { role: 'anon' } };
@@ -23,12 +23,12 @@ export function verifyTestToken(request: Request): RequestIdentity {
   throw invalidToken('JWT could not be decoded');
 }
 
-/** The harbour database of one suite and what tests do with it. */
-export class Harbour {
+/** The harbor database of a suite and what tests do with it. */
+export class Harbor {
   #database: TestDatabase | null = null;
 
   async open(engine: Engine): Promise<void> {
-    // The product's database brings the roles; `reset` puts the harbour in place of its tables.
+    // The product's database provides the roles; `reset` replaces its tables with the harbor.
     this.#database = await openTestDatabase(engine);
     await this.reset();
   }
@@ -46,7 +46,7 @@ export class Harbour {
   }
 
   get database(): TestDatabase {
-    if (!this.#database) throw new Error('the harbour is open only while its suite runs');
+    if (!this.#database) throw new Error('the harbor is open only while its suite runs');
     return this.#database;
   }
 
@@ -56,34 +56,34 @@ export class Harbour {
       verify: verifyTestToken,
       basePath: '/rest/v1',
       schemas: ['public', 'journal'],
-      // The machine of a test run may be busy with other things.
+      // The machine may be busy with other work.
       statementTimeoutMs: () => 60_000,
       ...options,
     });
   }
 }
 
-/** One harbour for the tests of a suite. Tests that write undo it, or call `reset`. */
-export function harbourPerSuite(engine: Engine): Harbour {
-  const harbour = new Harbour();
-  beforeAll(() => harbour.open(engine), 120_000);
-  afterAll(() => harbour.close(), 120_000);
-  return harbour;
+/** One harbor for the tests of a suite. Tests that write must roll back or call `reset`. */
+export function harborPerSuite(engine: Engine): Harbor {
+  const harbor = new Harbor();
+  beforeAll(() => harbor.open(engine), 120_000);
+  afterAll(() => harbor.close(), 120_000);
+  return harbor;
 }
 
-// The tests give tables of several schemas by name; the client's generated types have no part in what is tested.
+// The tests name tables of several schemas; the client's generated types are not under test.
 // biome-ignore lint/suspicious/noExplicitAny: supabase-js itself uses `any` for a database it knows nothing about.
 export type AnyClient = SupabaseClient<any, { PostgrestVersion: '14' }>;
 
-/** The real client, talking to the app without a socket. */
+/** The real client, connected to the app without a socket. */
 export function client({ app }: RestApp, token = 'anon', headers: Record<string, string> = {}): AnyClient {
-  return createClient('http://harbour.test', token, {
+  return createClient('http://harbor.test', token, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { headers, fetch: async (input, init) => app.request(new Request(input, init)) },
   });
 }
 
-/** A plain request, for what the client cannot say. */
+/** A plain request, for what the client cannot express. */
 export async function ask(
   { app }: RestApp,
   path: string,
@@ -91,7 +91,7 @@ export async function ask(
 ): Promise<{ status: number; headers: Headers; text: string; json: unknown }> {
   const headers = new Headers(init.headers);
   if (init.token !== undefined) headers.set('authorization', `Bearer ${init.token}`);
-  const response = await app.request(new Request(`http://harbour.test/rest/v1${path}`, { ...init, headers }));
+  const response = await app.request(new Request(`http://harbor.test/rest/v1${path}`, { ...init, headers }));
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== '';
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null };

@@ -21,7 +21,7 @@ const table = (id: number, name: string, columns: CatalogColumn[]): CatalogTable
   rule: null,
 });
 
-/** A catalog without a database: people who write posts and carry tags. */
+/** A catalog without a database: people with posts and tags. */
 export const catalog: Catalog = {
   settings: [],
   tables: [

@@ -101,7 +101,7 @@ export function projectAccounts(options: ProjectAccountsOptions): AccountService
 const userIn = async (auth: ProjectAuth, userId: string): Promise<z.output<typeof User>> =>
   User.parse(await auth.ask(`admin/users/${userId}`, { method: 'GET', as: 'secret' }));
 
-/** Creates a session for a user whom we have authenticated: as a mailed link would, but without the mail. */
+/** Creates a session for a user whom we have authenticated: like a mailed link would, but without the mail. */
 async function sessionFor(auth: ProjectAuth, userId: string): Promise<z.output<typeof Session>> {
   const { email } = await userIn(auth, userId);
   const body = { type: 'magiclink', email };

@@ -121,7 +121,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     expect(await backend.session()).not.toBeNull();
   });
 
-  test('the extension gets a session of its own', async () => {
+  test('the extension gets its own session', async () => {
     const { product, email } = await person('cem');
     const verifier = randomBytes(32).toString('base64url');
     const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
@@ -156,7 +156,7 @@ describe.skipIf(postgresFolder() === null)(`with a Supabase project in place of 
     await expect(backend.signIn({ email, password: password })).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
-  test('a weak password and too many tries are refused with our own errors', async () => {
+  test('a weak password and too many attempts are refused with our own errors', async () => {
     await database.as(service).query('delete from request_limit');
     const { visitor } = browser();
     const body = { email: 'eve@example.com', password: 'short', name: 'Eve' };

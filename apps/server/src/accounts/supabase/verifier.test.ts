@@ -58,7 +58,7 @@ describe('a token of the project', () => {
     expect(await reason('nonsense')).toBe('invalid');
   });
 
-  it('is not called invalid when the project cannot be reached', async () => {
+  it('is not reported as invalid if the project cannot be reached', async () => {
     const away = projectVerifier({ url }, async () => Promise.reject(new TypeError('fetch failed')));
     await expect(away.verify(await sign(good))).rejects.toMatchObject({ code: 'unavailable' });
   });

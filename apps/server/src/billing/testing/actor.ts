@@ -156,7 +156,7 @@ export class Actor {
 
 const inDays = (days: number) => (now: number) => ({ cancel_at: now + days * 86_400 });
 
-/** How a subscription ends, or no longer does, by the provider's dashboard. */
+/** How a subscription is set to end, or not to end, in the provider's dashboard. */
 const ends = {
   endNow: () => ({}),
   endSoon: inDays(10),
@@ -165,7 +165,7 @@ const ends = {
   endNever: () => ({ cancel_at: '' as const }),
 } as const satisfies Record<string, (now: number) => Stripe.SubscriptionUpdateParams>;
 
-/** Steps that call the provider directly, as its dashboard would, are affected by its faults too. */
+/** Steps that call the provider directly, like its dashboard, are affected by its faults too. */
 const isOfFault = (error: unknown): boolean => error instanceof Crash || error instanceof Stripe.errors.StripeError;
 
 export const isRunning = ({ status }: Stripe.Subscription): boolean =>

@@ -10,11 +10,11 @@ const daySeconds = 86_400;
 /** An end that was set at the provider. Times are in seconds. */
 interface Fact {
   readonly end: number;
-  /** It moved with a change of plan and went within the same second, so it never was anyone's decision. */
+  /** It moved with a change of plan and disappeared within the same second, so it was never anyone's decision. */
   readonly isPassing: boolean;
 }
 
-/** Every end that the provider ever had for a subscription, from its own record of events and not from what reached us. */
+/** Every end that the provider ever had for a subscription, from its own event log and not from what reached us. */
 export class CancellationFacts {
   readonly #fixture: BillingFixture;
   readonly #events = new Map<string, Stripe.Event>();
@@ -42,7 +42,7 @@ export class CancellationFacts {
     });
   }
 
-  /** One mail for each of them: never two, none about anything else, and none missing. All events must have been processed. */
+  /** Checks that each has exactly one mail, and that there are no others. All events must have been processed. */
   async expectOneMailEach({ email }: Person): Promise<void> {
     const { deps, emulator } = this.#fixture;
     await this.record();
@@ -94,11 +94,11 @@ async function readTruth(stripe: Stripe): Promise<Truth> {
   };
 }
 
-/** Not ended by us, nor by a payment. */
+/** Ended neither by us nor by a payment. */
 const wasRequested = ({ cancellation_details: details }: Stripe.Subscription): boolean =>
   details?.reason === 'cancellation_requested' && !details.comment;
 
-/** The last mail tells how things are now, unless other mails do. */
+/** The last mail describes the current state, unless other mails do. */
 function expectLast(subscription: Stripe.Subscription, mails: readonly number[], truth: Truth, now: number): void {
   const { id, cancel_at: end, ended_at: ended, items } = subscription;
   const own = truth.invoices.filter(({ parent }) => parent?.subscription_details?.subscription === id);
@@ -114,6 +114,6 @@ function expectLast(subscription: Stripe.Subscription, mails: readonly number[],
   if (ended === null || !wasRequested(subscription) || own.length === 0 || !isMoneyKept || isReplaced) return;
   const last = mails.at(-1) ?? 0;
   expect([id, mails.length > 0, last <= ended]).toEqual([id, true, true]);
-  // Access ended there, or three days after what was paid for.
+  // Access ended then, or three days after the paid period.
   expect(last >= Math.min(ended - daySeconds, paidUntil + 3 * daySeconds)).toBe(true);
 }

@@ -34,7 +34,7 @@ async function truthOf({ deps: { stripe } }: BillingFixture): Promise<Truth> {
   };
 }
 
-/** Until when a subscription is paid for, in seconds, with money that was not taken back. */
+/** Until when a subscription is paid for, in seconds, with payments that were not refunded or disputed. */
 function paidUntil({ invoices, charges, disputes }: Truth, { id }: Stripe.Subscription): number {
   const own = invoices.filter(({ parent }) => parent?.subscription_details?.subscription === id);
   const kept = own.filter(({ payments }) => {
@@ -60,7 +60,7 @@ export async function expectAgreement(fixture: BillingFixture, person: Person): 
   expect(truth.running.length).toBeLessThanOrEqual(isForEver ? 0 : 1);
   expect(truth.lifetimes.length).toBeLessThanOrEqual(1);
 
-  // The screens show what the provider has.
+  // The screens match the provider.
   expect(account.kind === 'lifetime').toBe(isForEver);
   if (live && !isForEver) {
     const [item] = live.items.data;
@@ -115,7 +115,7 @@ export async function expectAgreement(fixture: BillingFixture, person: Person): 
   const paid = new Set(truth.charges.map(({ payment_intent: id }) => String(id)));
   expect(keys.filter((key) => !paid.has(key.split(':')[1] ?? ''))).toEqual([]);
 
-  // Each purchase begins one line of history.
+  // Each purchase has one history entry.
   const started = (await fixture.history(person)).filter(
     (line) => line.startsWith('creation') && !line.endsWith('Trial'),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cards, planIds } from './billing-fixture.ts';
 
-/** What fails during a step: a provider response after this many calls, or the process after this many statements. */
+/** A fault during a step: a provider response fails after this many calls, or the process dies after this many statements. */
 export type StepFault =
   | { readonly kind: 'api'; readonly how: 'refuse' | 'fail' | 'lose' | 'rateLimit'; readonly after: number }
   | { readonly kind: 'crash'; readonly after: number };
@@ -104,7 +104,7 @@ const beginning: fc.Arbitrary<readonly Step[]> = fc.oneof(
     ]),
 );
 
-/** Someone who has a subscription. To be done one after the other. */
+/** Steps for a user with a subscription, to be run one after the other. */
 export const subscribed: readonly Step[] = [
   { do: 'trial' },
   { do: 'order', plan: planIds.monthly },
@@ -112,7 +112,7 @@ export const subscribed: readonly Step[] = [
   { do: 'deliver', how: 'all' },
 ];
 
-/** What happens to a subscription that is mostly canceled, moved and renewed, from both sides. */
+/** Steps that mostly cancel, move and renew a subscription, from both sides. */
 export const cancellations: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: named('cancel', 'renew', 'endSoon', 'endLate', 'endWithPeriod', 'endNever', 'reconcile') },

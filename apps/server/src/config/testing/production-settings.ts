@@ -1,4 +1,4 @@
-/** A production server that needs nothing but itself: each unsafe default is allowed by name. */
+/** A self-contained production server: each unsafe default is allowed by name. */
 export const productionSettings = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://clipharbor.example',

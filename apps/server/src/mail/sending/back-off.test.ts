@@ -8,11 +8,11 @@ test.each([
   [6, 1920],
   [10, 21_600],
   [60, 21_600],
-])('after try %i, the pause is about %i seconds', (attempt, seconds) => {
+])('after attempt %i, the pause is about %i seconds', (attempt, seconds) => {
   expect(pauseAfter(attempt, () => 0.5)).toBe(seconds);
 });
 
-test('pauses are spread over half their length', () => {
+test('pauses vary by half their length', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempt, chance) => {
       const middle = pauseAfter(attempt, () => 0.5);
@@ -21,7 +21,7 @@ test('pauses are spread over half their length', () => {
   );
 });
 
-test('all tries together take most of a day', () => {
+test('all attempts together take most of a day', () => {
   const pauses = Array.from({ length: maxAttempts - 1 }, (_, index) => pauseAfter(index + 1, () => 0.5));
   const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3600;
   expect(hours).toBeGreaterThan(18);

@@ -1,9 +1,9 @@
 const minuteSeconds = 60;
 const maxPauseSeconds = 6 * 60 * minuteSeconds;
-/** With the pauses below, a mail is tried for most of a day. */
+/** With the pauses below, a mail is retried for most of a day. */
 export const maxAttempts = 12;
 
-/** Seconds to wait after the given try: one minute, doubled each time, at most six hours, give or take a quarter. */
+/** Seconds to wait after the given attempt: one minute, doubled each time, at most six hours, plus or minus a quarter. */
 export function pauseAfter(attempt: number, random: () => number): number {
   const pause = Math.min(maxPauseSeconds, minuteSeconds * 2 ** (attempt - 1));
   // Keeps a thousand mails that failed together from being retried together.

@@ -5,18 +5,18 @@ import type { MailOrder } from '../render-mail.ts';
 /** A mail that only this process may send until the claim expires. */
 export interface ClaimedMail extends MailOrder {
   readonly id: string;
-  /** The number of this try. Also proves the claim: a later claimant has a higher number. */
+  /** The number of this attempt. Also proves the claim: a later claimant has a higher number. */
   readonly attempt: number;
   readonly queuedAt: Date;
   readonly ageSeconds: number;
-  /** The same for all tries, and does not reveal how many mails we send. */
+  /** The same for all attempts, and does not reveal how many mails we send. */
   readonly messageId: string;
 }
 
 /** Longer than any sending takes. After this time, another process takes over the mail of one that crashed. */
 const claimSeconds = 600;
 
-/** What gives access to an account. Deleted as soon as it is no longer needed for sending. */
+/** Fields that give access to an account. Deleted as soon as they are no longer needed for sending. */
 const secrets = ['link', 'tokenHash', 'code'];
 
 const asService = (database: Database): Session => database.as({ role: 'service_role' });
@@ -75,8 +75,8 @@ export async function postpone(database: Database, mail: ClaimedMail, reason: st
 }
 
 /**
- * Addresses are personal data that no one needs long after the mail was sent. Of a mail with a key, only the key is kept, so that
- * its cause sends nothing if it is reported once more.
+ * Addresses are personal data that no one needs long after the mail was sent. Of a mail with a key, only the key is kept, so
+ * that its cause sends no second mail if it is reported again.
  */
 export async function forgetMails(service: Session, before: Date): Promise<void> {
   await service.query(

@@ -45,7 +45,7 @@ describeEngines('the outbox', (engine) => {
   const wait = () => database().as(service).query('update public.mail_outbox set next_attempt_at = now()');
   const idOf = (message: { raw: string } | undefined) => /^Message-ID: (.*)$/m.exec(message?.raw ?? '')?.[1];
 
-  test('what is due is sent once, and what gives access to an account is deleted', async () => {
+  test('due mails are sent once, and fields that give access to an account are deleted', async () => {
     const box = await smtpBox();
     await queue();
     await queue('bob@clip.test');
@@ -73,7 +73,7 @@ describeEngines('the outbox', (engine) => {
     expect(box.messages).toHaveLength(12);
   });
 
-  test('while the provider is down, one mail waits longer and longer, and the others are not touched', async () => {
+  test('while the provider is down, one mail is retried with growing pauses, and the others are not touched', async () => {
     const box = await smtpBox();
     await box.close();
     await queue();
@@ -111,7 +111,7 @@ describeEngines('the outbox', (engine) => {
     expect(await runOutboxOnce(deps(box))).toMatchObject({ sent: 1, failed: 0 });
   });
 
-  test('after the last try the mail is dropped, with an alarm', async () => {
+  test('after the last attempt the mail is dropped, with an alarm', async () => {
     const box = await smtpBox();
     box.answer = () => '450 Not now';
     await queue();
@@ -151,7 +151,7 @@ describeEngines('the outbox', (engine) => {
     expect(idOf(box.messages[0])).toBe(idOf(box.messages[1]));
   });
 
-  test('a process whose claim has expired changes nothing any more', async () => {
+  test('a process whose claim has expired no longer changes anything', async () => {
     const box = await smtpBox();
     await queue();
     const slow = deps(box, {
@@ -184,7 +184,7 @@ describeEngines('the outbox', (engine) => {
     expect(box.messages).toEqual([]);
   });
 
-  test('old mails are deleted; a cause that had one still sends no second', async () => {
+  test('old mails are deleted, but their causes still send no second one', async () => {
     await queue();
     const keyed = `insert into public.mail_outbox (to_address, template, dedupe_key) values ('ana@clip.test', 'refund', 'refund:1')
       on conflict do nothing`;

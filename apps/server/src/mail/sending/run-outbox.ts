@@ -24,7 +24,7 @@ export interface OutboxRun {
   readonly isDown: boolean;
 }
 
-/** Keeps one run short enough for a scheduler; the rest is due in the next run. */
+/** Keeps a run short enough for a scheduler; the rest is due in the next run. */
 const maxPerRun = 200;
 
 /**

@@ -5,7 +5,7 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly lang: string;
-  /** The part before the @ of the Message-ID. The same for every try, so that a second copy can be recognized. */
+  /** The part before the @ of the Message-ID. The same for every attempt, so that a second copy can be recognized. */
   readonly id: string;
   readonly date: Date;
 }

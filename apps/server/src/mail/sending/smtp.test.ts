@@ -47,7 +47,7 @@ describe('over SMTP', () => {
     }
   });
 
-  test('one address is one recipient, whatever it looks like', async () => {
+  test('one address is one recipient, whatever its form', async () => {
     const box = await smtpBox();
     for (const to of ['ana@clip.test, eve@clip.test', 'ana@clip.test\r\nBcc: eve@clip.test'])
       expect(await problemOf(near(box.port), to)).toEqual(['refused', 'EENVELOPE 501']);
@@ -112,7 +112,7 @@ describe('TLS', () => {
     expect(box.messages).toEqual([]);
   });
 
-  test.each(['smtp', 'smtps'] as const)('a certificate that no one vouches for gets no mail (%s)', async (scheme) => {
+  test.each(['smtp', 'smtps'] as const)('an untrusted certificate gets no mail (%s)', async (scheme) => {
     const box = await smtpBox({ ...identity, secure: scheme === 'smtps', disabledCommands: [] });
     expect(await problemOf(far(scheme, box.port))).toMatchObject(['down', expect.any(String)]);
     expect(box.messages).toEqual([]);

@@ -7,7 +7,7 @@ export interface SmtpOptions {
   readonly auth?: { readonly user: string; readonly pass: string };
   /** TLS from the first byte. */
   readonly secure: boolean;
-  /** A plain greeting, then TLS or nothing. */
+  /** An unencrypted greeting, then STARTTLS or nothing. */
   readonly requireTLS: boolean;
   readonly ignoreTLS: boolean;
   readonly tls: { readonly minVersion: 'TLSv1.2'; readonly ca?: string; readonly servername?: string };
@@ -15,7 +15,7 @@ export interface SmtpOptions {
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** `smtps://` starts with TLS, `smtp://` switches to it. Only this machine may be contacted without. */
+/** `smtps://` starts with TLS, `smtp://` switches to it. Only this machine may be contacted without TLS. */
 export function smtpOptions(address: string): SmtpOptions {
   const url = new URL(address);
   const isSecure = url.protocol === 'smtps:';

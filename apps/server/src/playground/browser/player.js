@@ -52,7 +52,7 @@ async function readMaster(text, base) {
   };
 }
 
-/** The same for a DASH manifest of our own making. */
+/** The same for one of our own DASH manifests. */
 function readManifest(text, address) {
   const manifest = new DOMParser().parseFromString(text, 'application/xml');
   const base = new URL(manifest.querySelector('MPD > BaseURL')?.textContent ?? '', address);

@@ -2,7 +2,7 @@ import type { FeedbackRow } from '@clipharbor/client';
 import {
   checkFeedback,
   type FeedbackForm as Fields,
-  isFlawless,
+  hasNoProblems,
   ratingDefault,
   ratingLabel,
   textAreaMaxLength,
@@ -61,7 +61,7 @@ export function FeedbackForm({ accountEmail, send }: FeedbackFormProps) {
   });
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isFlawless(verdict)) return void run();
+    if (hasNoProblems(verdict)) return void run();
     setChecked(true);
     if (verdict.satisfaction !== null) say({ message: t('problems.ratingMissingOnSubmit'), tone: 'danger' });
     focusFirstInvalid(event.currentTarget);
