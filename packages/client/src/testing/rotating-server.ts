@@ -19,7 +19,7 @@ export function rotatingServer(now: () => number, { userId = 'ana', sessionId = 
   let rotatedAt = Number.NEGATIVE_INFINITY;
   let isAlive = true;
   const issued = new Map<string, number>();
-  /** Refresh tokens that were considered stolen, by the token that replaced them. */
+  /** For each refresh token that was considered stolen, the token that had replaced it. */
   const thefts: string[] = [];
 
   const refreshToken = (count: number): string => `${sessionId}-refresh-${count}`;
