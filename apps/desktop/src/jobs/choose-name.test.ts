@@ -26,7 +26,8 @@ test('a template can use everything known when the job is added', () => {
 });
 
 /**
- * Every Windows device name, bare, with an extension and in another case; every character that some system forbids; other tricks.
+ * Every Windows device name, bare, with an extension and in another case; every character that some system forbids; other edge
+ * cases.
  */
 const devices = [
   'con',
