@@ -85,7 +85,7 @@ export class JobHost {
     const job: HostedJob = { worker, blobUrls: [], hasBegun: false, isCanceled: false, isLoading: true };
     this.#jobs.set(order.id, job);
     this.#shareRate();
-    worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => void this.#hear(order.id, data);
+    worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => void this.#onReport(order.id, data);
     worker.onerror = () => this.#fail(order.id, { code: 'unknown' });
     const free = await freeBytes();
     // Canceled or released in the meantime.
@@ -139,7 +139,7 @@ export class JobHost {
     return job !== undefined;
   }
 
-  async #hear(jobId: string, data: WorkerReport): Promise<void> {
+  async #onReport(jobId: string, data: WorkerReport): Promise<void> {
     if (data.type === 'paused' || data.type === 'resumed') this.#setLoading(jobId, data.type === 'resumed');
     if (data.type === 'failed') return this.#fail(jobId, data);
     if (data.type !== 'finished') return this.#report(jobId, data);
