@@ -1,6 +1,6 @@
 import type { DesktopRequest } from './ask-desktop.ts';
 
-/** Lasts as long as the page's tab, popup or panel. */
+/** Kept for as long as the page's tab, popup or panel exists. */
 const key = 'desktopRequest';
 
 /** Keeps what the user asked for while the page is reloaded. */
