@@ -125,7 +125,7 @@ export class PopupFeed {
     const [tab, jobs, hasDamagedJobs, settings, hasAllAccess] = await Promise.all([
       this.#tabs.get(tabId),
       this.#jobs.all(),
-      this.#jobs.isDamageUntold(),
+      this.#jobs.hasUnacknowledgedDamage(),
       this.#settings.get(),
       chrome.permissions.contains({ origins: ['*://*/*'] }),
     ]);

@@ -33,7 +33,7 @@ export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
   const amount = total !== null && row.isEstimate ? t('estimate', { size: total }) : total;
   const isText = (detail: string | null) => detail !== null;
   const kind = t(`kinds.${row.kind}`);
-  // Appended one by one, with the comma of the language.
+  // Joined one by one with the comma of the language.
   const name = [kind, duration, expires, amount]
     .filter((detail) => detail !== null)
     .reduce((start, detail) => t('name', { title: start, kind: detail, details: '' }), row.title);

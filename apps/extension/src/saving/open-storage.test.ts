@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 const stubFolder = (error: DOMException) =>
   vi.stubGlobal('navigator', { storage: { getDirectory: () => Promise.reject(error) } });
 
-test('a window that may not store files writes to memory', async () => {
+test('a window that is not allowed to store files writes to memory', async () => {
   stubFolder(new DOMException('private', 'SecurityError'));
   const opened = await openStorage('1');
   expect(opened.kind).toBe('memory');
