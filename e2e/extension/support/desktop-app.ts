@@ -9,7 +9,7 @@ import { desktopHostName } from '@clipharbor/contracts';
 const main = fileURLToPath(new URL('../../../apps/desktop/src/main.ts', import.meta.url));
 const run = promisify(execFile);
 
-/** What responds to a browser that looks for the desktop app. `blocked`: the real app, registered for another extension. */
+/** What answers when a browser connects to the desktop app. `blocked`: the real app, registered for another extension. */
 export type HostKind = 'real' | 'missing' | 'blocked' | 'tooOld' | 'crashing';
 
 /** Reads a frame and refuses it like an app with another protocol. */
