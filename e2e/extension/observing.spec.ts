@@ -13,7 +13,7 @@ let manifestUrl: () => string;
 
 const script = (code: string): string => `<script>${code}</script>`;
 
-/** A player that shows what it appends under an object URL. */
+/** A player that plays appended data through an object URL. */
 const mse = (load: string): string =>
   `<video title="Waves" poster="/poster.png"></video>${script(`
     const source = new MediaSource();

@@ -25,7 +25,7 @@ process.stdin.once('data', (frame) => {
 export interface InstalledDesktopApp {
   /** The home folder of the user for whom it is registered, where Firefox looks for it. */
   readonly home: string;
-  /** Changes what a browser with this profile finds. */
+  /** Changes the kind of app that a browser with this profile finds. */
   install(kind: HostKind): Promise<void>;
   /** Paths of complete files. */
   savedFiles(): Promise<string[]>;

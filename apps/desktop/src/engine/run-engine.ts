@@ -48,7 +48,7 @@ export async function runEngine(
     .then(() => listenOnPipe({ address, secret, onCaller: (socket, caller) => engine.receive(socket, caller) }))
     .catch((error: unknown) => {
       log(error);
-      // Handles that are already open would keep the process alive, serving no one and holding the folder.
+      // Open handles would keep the process alive and the folder locked, without serving any caller.
       process.exit(1);
     });
   onReady();

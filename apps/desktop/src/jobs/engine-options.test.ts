@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { engineOptions } from './engine-options.ts';
 import { orderOf } from './new-job.ts';
 
-test('the app offers what the engine writes, and the unchanged file', () => {
+test('the app offers the formats of the engine, and the unchanged file', () => {
   expect(desktopFormats.toSorted()).toEqual(['original', ...outputKinds].toSorted());
 });
 

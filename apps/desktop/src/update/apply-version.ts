@@ -10,7 +10,7 @@ export interface VersionSource {
   /** The feed's signed text, which becomes the version's manifest. */
   readonly feedText: string;
   readonly loadFile: (file: FeedFile) => Promise<Uint8Array>;
-  /** Verifies what is on disk once more. */
+  /** Verifies the written files once more. */
   readonly verify: () => void;
 }
 

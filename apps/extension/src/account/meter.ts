@@ -23,7 +23,7 @@ export interface UnitRequest {
   readonly format: SavedAs;
 }
 
-/** Decides whether a download may start. What it used is settled by its final state. */
+/** Decides whether a download may start, and settles what it used by its final state. */
 export interface UsageGate {
   /** Called before the work starts or is resumed. `null`: allowed. */
   reserve(request: UnitRequest): Promise<AccountFailure | null>;

@@ -82,7 +82,7 @@ test('a start that can no longer be prevented is canceled at the host', async ()
   await eventually(() => expect([w.host.jobs.size, w.open(), w.rules.size]).toEqual([0, 0, 0]));
 });
 
-test('what a worker reports after the cancellation does not bring the download back', async () => {
+test('late reports from a worker do not bring a canceled download back', async () => {
   const w = await workerOfMember();
   const jobId = await w.add();
   await eventually(() => expect(w.host.jobs.has(jobId)).toBe(true));

@@ -12,7 +12,7 @@ import { ownHost } from './own-host.ts';
 /** Inspections list everything that belongs to a manifest, and come from our own document, so they may be large. */
 const maxAnswerBytes = 1024 * 1024;
 
-/** Sends orders to wherever this browser runs jobs. */
+/** Sends orders to the place where this browser runs jobs. */
 interface Host {
   send(order: HostOrder): Promise<unknown>;
   /** Whether it is already running. */

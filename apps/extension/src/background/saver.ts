@@ -119,7 +119,7 @@ export class Saver {
     await this.startTogether([choice]);
   }
 
-  /** Stores all downloads in one step before any of them starts: a browser that closes meanwhile keeps all or none. */
+  /** Stores all downloads in one step before any of them starts, so that a browser that closes keeps either all or none. */
   async startTogether(choices: readonly MediaChoice[]): Promise<void> {
     const claimed = new Map<string, MediaChoice>();
     for (const choice of choices) if (!this.#opening.has(choice.mediaId)) claimed.set(choice.mediaId, choice);

@@ -10,7 +10,7 @@ export interface GuestCollection {
   readonly mediaIds: readonly string[];
 }
 
-/** What is known about a medium because its site is known. */
+/** Facts about a medium that are known only on guest sites. */
 export interface GuestFacts {
   readonly site: SiteId;
   readonly relevance: Relevance;
@@ -23,7 +23,7 @@ export interface GuestFacts {
   readonly height: number;
 }
 
-/** What is known about a page because its site is known. */
+/** Facts about a page that are known only on guest sites. */
 export interface GuestPage {
   readonly site: SiteId;
   /** Domains of the site's media. Anything the page loads from there is a part of one of these media. */

@@ -10,7 +10,7 @@ export type PlayState = 'loading' | 'growing' | 'stopped' | 'finished' | 'unsupp
 
 const retryMs = 500;
 
-/** Whether the folder holds the whole result. */
+/** Whether the folder contains the complete result. */
 const isWhole = (job: JobRecord | undefined): boolean => job?.state === 'saving' || job?.state === 'done';
 
 function stateOf(job: JobRecord | undefined): PlayState {

@@ -21,7 +21,7 @@ interface MediaItemProps {
 /** Its download is complete, here or in the desktop app, so it can be saved again. */
 const isSavable = (job: JobView | undefined): boolean => job?.state === 'done' || isHandoverOver(job?.handover);
 
-/** One medium: what it is, and what can be done or is being done with it. */
+/** One medium, with its actions or the progress of its download. */
 export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
   const t = useTranslations('extension.media');
   const guest = useTranslations('extensionGuest');

@@ -61,7 +61,7 @@ export interface JobRecord {
   readonly handover?: Handover | undefined;
 }
 
-/** Handles what a job's worker reports. */
+/** Handles the reports of a job's worker. */
 export type OnJobEvent = (jobId: string, event: HostedJobEvent) => Promise<void>;
 
 export const isActive = ({ state }: Pick<JobRecord, 'state'>): boolean =>

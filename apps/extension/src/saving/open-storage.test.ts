@@ -13,7 +13,7 @@ test('a window that is not allowed to store files writes to memory', async () =>
   expect(await opened.storage.freeSpace()).toBe(256 * 1024 * 1024);
 });
 
-test('a failing disk is no reason to use memory', async () => {
+test('a failing disk does not cause a switch to memory', async () => {
   stubFolder(new DOMException('broken', 'UnknownError'));
   await expect(openStorage('1')).rejects.toMatchObject({ code: 'disk.failed' });
 });

@@ -58,7 +58,7 @@ export interface ReadAnswer {
   readonly size: number;
 }
 
-/** Answers pages that play what is being written. */
+/** Answers pages that play the result while it is being written. */
 export function answerReads(jobId: string, open: ReadableStorage['open']): void {
   const channel = new BroadcastChannel(channelOf(jobId));
   channel.onmessage = async ({ data }: MessageEvent<unknown>) => {

@@ -10,7 +10,7 @@ export type OfflineDecision = 'granted' | 'exhausted' | 'notEntitled' | 'unknown
 const isUncounted = ({ phase, reservedAtMs }: StoredOperation, now: number): boolean =>
   phase !== 'release' && (reservedAtMs === null || now - reservedAtMs >= reservationMs);
 
-/** The last answer, less what was granted since without the server. */
+/** The last answer, minus the units granted offline since then. */
 export function usageNow({ plan, operations }: StoredUsage, now: number): PlanUsage | null {
   if (plan === null) return null;
   const { usage } = plan;

@@ -13,7 +13,7 @@ const operation = z.lazy(() =>
     /** `running`: the outcome is still open. The other two are kept until they are reported to the server. */
     phase: z.enum(['running', 'commit', 'release']),
     grantedAtMs: z.number(),
-    /** When the server last reserved it; `null` for what was granted without the server. */
+    /** When the server last reserved it; `null` if it was granted offline. */
     reservedAtMs: z.nullable(z.number()),
   }),
 );

@@ -40,7 +40,7 @@ function world(scheduler: fc.Scheduler, limit: number | null) {
   const ledger = usageLedger(now, { limit });
   const disk = memoryStorage();
   const net = { isOnline: true, losesAnswer: false };
-  /** One run of the program; what it does after it has stopped has no effect. */
+  /** One run of the program. Once stopped, it has no effect. */
   function boot() {
     let isDead = false;
     const turn = async (): Promise<void> => {

@@ -329,7 +329,7 @@ test('stored usage contains no URL and no title', async () => {
   ]);
 });
 
-test('a full disk does not lose what was granted', async () => {
+test('a full disk does not lose granted units', async () => {
   const d = device();
   const { setItem } = d.storage;
   d.storage.setItem = async () => Promise.reject(new Error('QuotaExceededError'));
