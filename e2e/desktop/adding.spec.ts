@@ -51,7 +51,7 @@ test('a link pasted anywhere is inspected immediately', async ({ page, engine, o
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, `${server.origin}/${manifest}`);
   const dialog = page.getByRole('dialog');
-  // The stream has no title, and its address says nothing: this is the name that the file would get.
+  // The stream has no title and a meaningless address, so this is the name that the file would get.
   await expect(dialog.getByLabel('Title')).toHaveValue('127.0.0.1');
   const card = await start(page, 'From 4 to 10', async () => {
     await dialog.getByLabel('From', { exact: true }).fill('0:10');

@@ -2,13 +2,13 @@ import { bareTexts } from '../support/bare-texts.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { type PseudoLocale, pseudoTexts, writePseudoTexts } from '../support/pseudo-texts.ts';
 import { isWhole } from '../support/views.ts';
-import { looks } from './support/looks.ts';
 import { showState } from './support/show.ts';
 import { shownStates } from './support/shown-states.ts';
 import { expect, test } from './support/test.ts';
+import { windowViews } from './support/window-views.ts';
 
 /** Two views with most of the texts; `VIEWS=all` includes every view and the mirrored locale. */
-const chosen = isWhole ? looks : looks.filter(({ name }) => ['queue', 'settings'].includes(name));
+const chosen = isWhole ? windowViews : windowViews.filter(({ name }) => ['queue', 'settings'].includes(name));
 const locales: readonly PseudoLocale[] = isWhole ? ['en', 'ar'] : ['en'];
 
 /** Names given by users and sites, the download folder, and languages of tracks. */

@@ -127,7 +127,7 @@ test.describe('what cannot be saved', () => {
     await expect(dialog.getByText('hand it over with the extension')).toBeVisible();
   });
 
-  test('a window that was reloaded says how to continue', async ({ page, openWindow }) => {
+  test('a reloaded window explains how to continue', async ({ page, openWindow }) => {
     await openWindow(page);
     await page.reload();
     await expect(page.getByText('This window is no longer connected')).toBeVisible();

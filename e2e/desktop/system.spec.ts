@@ -58,7 +58,11 @@ test('files are saved in the folder chosen in the system’s dialog, and played 
   await expect(page.getByText(engine.downloads)).toBeVisible();
 });
 
-test('pages of the site open in the user’s browser, which has their session', async ({ page, engine, openWindow }) => {
+test('pages of the site open in the user’s browser, where the user is signed in', async ({
+  page,
+  engine,
+  openWindow,
+}) => {
   const before = engine.openedBySystem();
   const opened = () => engine.openedBySystem().slice(before.length);
   await openWindow(page);
@@ -86,7 +90,7 @@ test.describe('a proxy', () => {
   const asked: string[] = [];
 
   test.beforeAll(async () => {
-    // Resolves one name that nothing else can resolve.
+    // Resolves a name that nothing else can resolve.
     proxy = createServer((asking, answer) => {
       asked.push(asking.url ?? '');
       const { pathname } = new URL(asking.url ?? '', server.origin);
@@ -102,7 +106,7 @@ test.describe('a proxy', () => {
     proxy.close();
   });
 
-  test('set by the user leads to the video', async ({ page, openWindow }) => {
+  test('set by the user is used to reach the video', async ({ page, openWindow }) => {
     const { port } = proxy.address() as AddressInfo;
     await openWindow(page);
     await openView(page, 'Settings');

@@ -4,12 +4,12 @@ import { layoutFaults } from '../support/layout-faults.ts';
 import { overhangAt } from '../support/overhang.ts';
 import { takeViewsHere } from '../support/screenshot.ts';
 import { isWhole, measuredLocales, viewedLocales } from '../support/views.ts';
-import { looks } from './support/looks.ts';
 import { showState } from './support/show.ts';
 import { expect, test } from './support/test.ts';
+import { windowViews } from './support/window-views.ts';
 
-for (const { name, state, prepare } of looks) {
-  test(`${name} can be used by everyone, at every width`, async ({ page, engine }) => {
+for (const { name, state, prepare } of windowViews) {
+  test(`${name} is accessible at every width`, async ({ page, engine }) => {
     for (const locale of ['en', 'ar']) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 1000, height: 800 });
@@ -31,11 +31,11 @@ test('every keyboard stop is visible, in the window and in its dialog', async ({
 });
 
 for (const locale of measuredLocales(['de'])) {
-  test(`nothing sticks out of the window in ${locale}`, async ({ page, engine }) => {
+  test(`nothing overflows the window in ${locale}`, async ({ page, engine }) => {
     test.setTimeout(240_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const faults: string[] = [];
-    for (const { name, state, prepare } of looks) {
+    for (const { name, state, prepare } of windowViews) {
       await page.setViewportSize({ width: 1000, height: 800 });
       await showState(page, engine.url, state, locale);
       await prepare?.(page);
@@ -50,8 +50,8 @@ for (const locale of measuredLocales(['de'])) {
 
 if (isWhole) {
   for (const locale of viewedLocales) {
-    for (const { name, state, prepare } of looks) {
-      test(`a picture of ${name} in ${locale}`, async ({ page, engine }) => {
+    for (const { name, state, prepare } of windowViews) {
+      test(`a screenshot of ${name} in ${locale}`, async ({ page, engine }) => {
         await showState(page, engine.url, state, locale);
         await prepare?.(page);
         await takeViewsHere(page, `desktop-${name}`, locale);

@@ -40,17 +40,17 @@ test('a window whose engine is killed shows the next one, and the finished downl
   const [name = ''] = readdirSync(app.downloads);
   expect(await duration(join(app.downloads, name))).toBeCloseTo(12, 0);
   expect(await decodingComplaints(join(app.downloads, name))).toBe('');
-  // Reloading costs the page its session; the window gets a new one automatically.
+  // A reload loses the page's session; the window gets a new one automatically.
   await page.reload();
   await expect(card).toContainText('Saved');
-  // A second start finds the existing window.
+  // A second start raises the existing window.
   expect(await app.start()).toBe(0);
   expect(app.pages).toHaveLength(1);
   expect(await app.start('--quit')).toBe(0);
   expect(await ended).toBe(0);
 });
 
-test('closing the window ends its process, and the engine stays for its jobs', async () => {
+test('closing the window ends its process, and the engine keeps running for its jobs', async () => {
   const ended = app.start();
   const page = await app.page();
   await page.getByRole('button', { name: 'Get started' }).waitFor();

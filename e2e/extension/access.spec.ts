@@ -7,7 +7,7 @@ test.use({ build: 'installed', hasFreshBrowser: true });
 test('clicking the toolbar button is enough to find and save the video in this tab', async ({ harness, baseURL }) => {
   const page = await harness.context.newPage();
   await page.goto(`${baseURL}/dev/media/hls`);
-  // The player has loaded a quality that the list does not read.
+  // The player has loaded a quality that is not read for the list.
   const loaded = () =>
     page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/360p/init.mp4')));
   await expect.poll(loaded).toBe(true);
@@ -19,7 +19,7 @@ test('clicking the toolbar button is enough to find and save the video in this t
   const row = rowNamed(popup, /HLS.*, video/);
   await row.getByRole('button', { name: 'Download' }).click();
   await expect(row.getByRole('status')).toHaveText('Saved');
-  // Parts loaded by the player get no rows of their own, even when the list is opened again.
+  // Parts loaded by the player get no rows, even when the list is opened again.
   await popup.reload();
   await expect(row.getByRole('status')).toHaveText('Saved');
   await expect(rows).toHaveCount(1);
@@ -27,10 +27,7 @@ test('clicking the toolbar button is enough to find and save the video in this t
   expect((await packetCounts(saved)).map(({ type }) => type)).toEqual(expect.arrayContaining(['video', 'audio']));
 });
 
-test('a page that loaded unseen, in a tab that was scanned before, lists what it has already loaded', async ({
-  harness,
-  baseURL,
-}) => {
+test('media that a page loaded unseen, in a tab that was scanned before, are listed', async ({ harness, baseURL }) => {
   const page = await harness.context.newPage();
   await page.goto(`${baseURL}/dev/media/progressive`);
   await pressToolbarButton(harness, page);

@@ -10,7 +10,7 @@ import { startUnreliableServer, type UnreliableServer } from './support/unreliab
 
 let site: Site;
 
-// Slow enough to stop the background while it loads.
+// Slow enough to stop the background while the file loads.
 base.beforeAll(async () => {
   const stream = await hls(await sourceFile({ seconds: 20, size: '320x180' }), { segmentSeconds: 1 });
   site = await startSite({
@@ -43,7 +43,7 @@ const once = { extraction: counted(1), download: counted(1), conversion: counted
 const never = { extraction: counted(0), download: counted(0), conversion: counted(0) };
 
 for (const fault of ['away', 'garbage'] as const) {
-  test(`server ${fault}: the last answer decides, and saved files are counted once when it is back`, async ({
+  test(`server ${fault}: its last answer applies, and saved files are counted once when it is back`, async ({
     harness,
     server,
     member,
@@ -100,7 +100,7 @@ test('canceling does not wait for the server, and a late reservation is given ba
   await expect(account(popup)).toContainText('15 downloads left');
 });
 
-test('two windows at once: one file, counted once', async ({ harness, server, member }) => {
+test('two windows at once save one file, counted once', async ({ harness, server, member }) => {
   const { page, popup } = await harness.visit(site.url('/film'));
   await signIn(harness, popup, member, server.origin);
   const second = await harness.openPopup(page);
@@ -113,7 +113,7 @@ test('two windows at once: one file, counted once', async ({ harness, server, me
   await expect.poll(() => countsOf(member)).toEqual(once);
 });
 
-test('signed out from the device list: the next popup says so', async ({ harness, server, member }) => {
+test('after being signed out from the device list, the next popup says so', async ({ harness, server, member }) => {
   const { page, popup } = await harness.visit(site.url('/film'));
   await signIn(harness, popup, member, server.origin);
   const { sessions } = await callAs(member, accountCalls.sessions);

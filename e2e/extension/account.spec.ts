@@ -4,7 +4,16 @@ import type { Page } from '@playwright/test';
 import { signUpMember } from '../account/support/member.ts';
 import { accessibilityFaultsInBoth } from '../support/axe.ts';
 import { loads, type Site, startSite } from './support/media-site.ts';
-import { callAs, counted, countsOf, enterSite, openConnectPage, signIn, startTrial, useUp } from './support/member.ts';
+import {
+  callAs,
+  counted,
+  countsOf,
+  openConnectPage,
+  signIn,
+  signInToSite,
+  startTrial,
+  useUp,
+} from './support/member.ts';
 import { expect, type Harness, rowNamed, test } from './support/test.ts';
 import { serverUrl } from './support/unpacked.ts';
 
@@ -36,7 +45,7 @@ async function visitAs(harness: Harness, member: Parameters<typeof signIn>[2], a
   return { ...visit, row: rowNamed(visit.popup, 'Film, video') };
 }
 
-test('signing in, from the button in the popup to the email address in it, and out again', async ({
+test('signing in, from the button in the popup until it shows the email address, and out again', async ({
   harness,
   request,
 }) => {
@@ -64,7 +73,7 @@ test('signing in, from the button in the popup to the email address in it, and o
   const kept = await (await harness.worker()).evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
   expect(kept).toContain('refreshToken');
   expect(kept).not.toContain('accessToken');
-  // The code does not stay in the tab's history.
+  // The code is not left in the tab's history.
   const devtools = await harness.context.newCDPSession(page);
   const { entries } = await devtools.send('Page.getNavigationHistory');
   expect(entries.filter(({ url }) => url.includes('code='))).toEqual([]);
@@ -83,7 +92,7 @@ test('a refusal on the site changes nothing', async ({ harness, request }) => {
   const member = await signUpMember(request);
   const { popup } = await harness.visit(site.url('/film'));
   await expect(account(popup)).toContainText('Sign in for all other sites');
-  await enterSite(harness.context, member);
+  await signInToSite(harness.context, member);
   const page = await openConnectPage(harness, popup);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.waitForURL(`${serverUrl()}/en/auth?state=failed&app=extension`);
@@ -110,7 +119,7 @@ test('a saved conversion is counted once, by the server and in the popup', async
     .toEqual({ extraction: counted(1), download: counted(2), conversion: counted(1) });
 });
 
-test('used-up plans are shown before the click, with a link to the plans, and nothing is reserved', async ({
+test('a used-up plan is shown before the click, with a link to the plans, and nothing is reserved', async ({
   harness,
   request,
 }) => {

@@ -20,7 +20,7 @@ let site: Site;
 let source: string;
 let other: string;
 
-/** A playlist with three qualities of the same small stream. */
+/** A playlist with three qualities, all of which are the same small stream. */
 const ladder = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=3000000,RESOLUTION=1920x1080,CODECS="avc1.42c00b,mp4a.40.2"
 /plain/media.m3u8?q=1080
@@ -153,7 +153,7 @@ test('names follow the template and files go into the folder of their site', () 
     expect(relative(folder, saved)).toBe('127.0.0.1/127.0.0.1 - Three qualities (1080p).mp4');
   }));
 
-test('title, source and cover are in the file, and the report says that it is complete', async ({ harness }) => {
+test('title, source and cover are in the file, and the report says that the file is complete', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/poster'));
   const row = rowNamed(popup, 'With a poster, video');
   await save(row);

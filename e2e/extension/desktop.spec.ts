@@ -65,7 +65,7 @@ test.afterAll(async () => {
 const fileNamed = async (title: string): Promise<string> =>
   (await app.savedFiles()).find((path) => path.includes(title)) ?? '';
 
-/** The state of the app as the settings show it. */
+/** The state of the app as shown in the settings. */
 async function openOptions(kind: HostKind): Promise<Page> {
   await app.install(kind);
   const page = await harness.context.newPage();
@@ -116,7 +116,7 @@ test('the app saves a medium with every frame and packet of the source', async (
 test('a page that Chromium must reload after granting the permission continues with the request', async () => {
   await app.install('missing');
   const { popup, page } = await harness.visit(site.url('/walk'));
-  // Simulates the state before the user has answered, because the browser's own prompt cannot be clicked.
+  // Simulates the state before the user has responded, because the browser's own prompt cannot be clicked.
   await popup.addInitScript(() => {
     if (sessionStorage.length > 0) return;
     Reflect.deleteProperty(chrome.runtime, 'connectNative');
@@ -133,7 +133,7 @@ test('a page that Chromium must reload after granting the permission continues w
   await popup.close();
 });
 
-test('where the app fails, the download continues in the browser as if the app had not been asked', async () => {
+test('if the app fails, the download continues in the browser as if the app had not been asked', async () => {
   await app.install('crashing');
   const { popup, page } = await harness.visit(site.url('/spare'));
   const row = rowNamed(popup, 'Slow boat, video');
@@ -150,7 +150,7 @@ test('where the app fails, the download continues in the browser as if the app h
   await popup.close();
 });
 
-test('a moved recording leaves its file here and continues in the app', async () => {
+test('a moved recording keeps its file in the browser and continues in the app', async () => {
   await app.install('real');
   const { popup, page } = await harness.visit(site.url('/live'));
   const row = rowNamed(popup, 'Harbour camera, live');
@@ -180,8 +180,8 @@ test('live streams go to the app automatically if the user wants that', async ()
   await popup.close();
 });
 
-test('a background that cannot reach the app does so through a page', async () => {
-  // Like a background that has been running since before the permission was granted.
+test('a background that cannot reach the app itself does so through a page', async () => {
+  // As for a background that was started before the permission was granted.
   const kind = await (await harness.worker()).evaluate(() => {
     Object.defineProperty(chrome.runtime, 'connectNative', { value: undefined });
     return typeof chrome.runtime.connectNative;
@@ -211,7 +211,7 @@ test('a running download is moved, and the app finishes it after the browser was
   await expect.poll(() => fileNamed('Night train')).not.toBe('');
   await expectSameMedia(await fileNamed('Night train'), held.source);
 
-  // The next browser learns how it ended.
+  // The next browser session learns how it ended.
   harness = await harnessFor(await launch(extension, profile));
   const later = await harness.visit(site.url('/held'));
   await later.popup.getByRole('tab', { name: 'Downloads' }).click();

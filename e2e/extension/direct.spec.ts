@@ -96,7 +96,7 @@ test('texts of menu and shortcuts come from the catalogs', async ({ harness }) =
   expect(texts).toEqual(['Save this video', 'Save the main video on the page']);
 });
 
-/** A browser in which the user has granted more than the hosts. */
+/** A browser in which the user has granted more than access to hosts. */
 async function withPermissions(names: readonly string[], use: (harness: Harness) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
   const extension = await grantedCopy({ permissions: names });
@@ -129,7 +129,7 @@ test('a download that ends unseen is reported by a notification, if enabled', as
 const panels = async (harness: Harness): Promise<(string | undefined)[]> =>
   (await harness.worker()).evaluate(async () => {
     const contexts = await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL' as chrome.runtime.ContextType] });
-    // A panel that has just opened has no URL yet.
+    // A newly opened panel has no URL yet.
     return contexts.map(({ documentUrl }) => URL.parse(documentUrl ?? '')?.pathname);
   });
 
@@ -139,7 +139,7 @@ test('the side panel opens on click and follows the active tab', async () => {
     await expect(rowNamed(popup, 'Harbour film, video')).toBeVisible();
     await popup.getByRole('button', { name: 'Open side panel' }).click();
     await expect.poll(() => panels(harness)).toEqual(['/side-panel.html']);
-    // A test cannot read the panel itself, which is not a tab; the same page in a tab follows in the same way.
+    // A test cannot read the panel itself, which is not a tab. The same page in a tab behaves the same way.
     const panel = await harness.context.newPage();
     await panel.goto(`chrome-extension://${harness.id}/side-panel.html`);
     await page.bringToFront();
@@ -151,7 +151,7 @@ test('the side panel opens on click and follows the active tab', async () => {
 });
 
 // Chromium crashes when a panel is opened that was allowed after the extension was loaded.
-test('a side panel that was just allowed opens after the extension was reloaded', async () => {
+test('a newly allowed side panel opens after the extension was reloaded', async () => {
   await withPermissions([], async (harness) => {
     await allowReloading(harness);
     const { page, popup } = await harness.visit(site.url('/film'));

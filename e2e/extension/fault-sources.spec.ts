@@ -31,7 +31,7 @@ test('an expired link is replaced by the one that the open page uses now', async
   await isWhole(harness, film.source);
 });
 
-test('without a fresh link a download waits, and continues when the page is reloaded', async ({ harness }) => {
+test('without a fresh link, a download waits and continues when the page is reloaded', async ({ harness }) => {
   const film = await signedStream('film', 5);
   await serve(film.player, film.content);
   const { page, popup, row } = await begin(harness);
@@ -39,7 +39,7 @@ test('without a fresh link a download waits, and continues when the page is relo
   film.release();
   await expect(row.getByRole('alert')).toContainText('has expired. Reload the page');
   await page.reload();
-  // The reloaded page calls it already saved; the list of downloads shows how it went.
+  // The reloaded page shows it as already saved; the list of downloads shows the outcome.
   await popup.getByRole('tab', { name: 'Downloads' }).click();
   const job = popup.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
   await expect(job.getByRole('status')).toHaveText('Saved');
@@ -56,7 +56,7 @@ test('a link with another path is the same video: the download continues in its 
   film.release();
   await expect(row.getByRole('alert')).toContainText('has expired. Reload the page');
   await page.reload();
-  // The download began before the reloaded page.
+  // The download began before the page was reloaded.
   await expect(row).toContainText('Already saved');
   await isWhole(harness, film.source);
 });
@@ -84,7 +84,7 @@ test('a download continues by itself after its connection was lost', async ({ ha
     await expect(row.getByRole('button', { name: 'Play' })).toBeVisible();
     line.fault = 'away';
     film.release();
-    // The requests themselves are repeated for some seconds before that.
+    // Before that, the requests themselves are retried for some seconds.
     await expect(row).toContainText('The connection was lost', { timeout: 60_000 });
     await expect(row.getByRole('button', { name: 'Cancel' })).toBeVisible();
     line.fault = 'none';
@@ -189,7 +189,7 @@ test.describe('in a window without a file system', () => {
     expect(await jobFolders(popup)).toEqual([]);
   });
 
-  test('a file that does not fit into memory is refused with a way out', async ({ harness }) => {
+  test('a file that does not fit into memory is refused, with an alternative', async ({ harness }) => {
     const film = await heldStream('film', 5);
     const master = `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=250000000,RESOLUTION=320x180\n${film.playlist}\n`;
     await serve(loads('/large.m3u8'), async (address) =>

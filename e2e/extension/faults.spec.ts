@@ -20,7 +20,7 @@ import { grantedCopy } from './support/unpacked.ts';
 let site: Site;
 let film: HeldStream;
 
-// Each test has its own, because the segments that one test releases must not be available to another.
+// Each test has its own, because segments released by one test must not be available to another.
 test.beforeEach(async () => {
   film = await heldStream('film', 5);
   site = await startSite({
@@ -41,7 +41,7 @@ async function isWhole(harness: Harness): Promise<void> {
   await expectSameMedia(saved, film.source);
 }
 
-test('a background that is stopped again and again costs nothing', async ({ harness }) => {
+test('repeatedly stopping the background does not affect a download', async ({ harness }) => {
   const { popup, row } = await begin(harness);
   for (let round = 0; round < 6; round++) {
     await stopBackground(harness, popup);
@@ -52,7 +52,7 @@ test('a background that is stopped again and again costs nothing', async ({ harn
   await isWhole(harness);
 });
 
-test('a download whose document was closed waits, and is resumed to the same file', async ({ harness }) => {
+test('a download whose document was closed waits, and resumes to the same file', async ({ harness }) => {
   const { row } = await begin(harness);
   await (await harness.worker()).evaluate(() => chrome.offscreen.closeDocument());
   await expect(row).toContainText('Interrupted');
@@ -72,7 +72,7 @@ test('a download continues when its tab is closed', async ({ harness }) => {
   await isWhole(harness);
 });
 
-test('after a browser crash a download is resumed to the same file', async () => {
+test('after a browser crash, a download resumes to the same file', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
   const extension = await grantedCopy();
   const first = await launch(extension, profile);
@@ -95,7 +95,7 @@ test('after a browser crash a download is resumed to the same file', async () =>
   await rm(extension, { recursive: true, force: true });
 });
 
-test('two windows that ask at once get one download', async ({ harness }) => {
+test('simultaneous requests from two windows start one download', async ({ harness }) => {
   const { page, popup } = await harness.visit(site.url('/watch'));
   const other = await harness.openPopup(page);
   const buttons = [popup, other].map((one) =>
@@ -105,7 +105,7 @@ test('two windows that ask at once get one download', async ({ harness }) => {
   // Both messages wait for the background to start, and reach it at the same moment.
   await stopBackground(harness, popup);
   await Promise.all(buttons.map((button) => expect(button).toBeVisible()));
-  // Bypasses the driver's waiting, during which the first download may replace the second button.
+  // Bypasses the driver's wait for the button, during which the first download may replace the second one.
   await Promise.all(
     buttons.map((button) => button.evaluateAll(([first]) => first instanceof HTMLElement && first.click())),
   );
@@ -130,7 +130,7 @@ test('a damaged list of downloads is reported until the message is closed', asyn
   expect(report).toContain('Part 1: string');
   expect(report).not.toContain('film.example');
 
-  // Still there after other downloads were stored and the background was started again.
+  // Still there after other downloads were stored and the background was restarted.
   film.release();
   const row = rowNamed(popup, 'Slow film, video');
   await row.getByRole('button', { name: 'Download' }).click();

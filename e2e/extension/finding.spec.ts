@@ -105,26 +105,26 @@ test('a video in a closed shadow tree of a plain element is found before it play
   await expect(rowNamed(popup, 'Film in the shadow, video')).toBeVisible();
 });
 
-test('a tracking pixel has no row, and the only video has the picture that the page names', async ({ harness }) => {
+test('a tracking pixel has no row, and the only video has the preview image of the page', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/pixel'));
   const rows = popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem');
   await expect(rows.getByRole('button', { name: 'Download' })).toBeVisible();
   await expect(rows.locator('img')).toHaveAttribute('src', site.url('/one.svg'));
 });
 
-test('a playlist of sound alone is called sound', async ({ harness }) => {
+test('a playlist of sound alone is listed as sound', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/radio'));
   await expect(rowNamed(popup, 'Harbour radio, audio')).toBeVisible();
 });
 
-test('transport streams of sound alone are called sound, and offered as sound', async ({ harness }) => {
+test('transport streams of sound alone are listed and offered as sound', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/talk'));
   const row = rowNamed(popup, 'Harbour talk, audio');
   await expect(row).toBeVisible();
   await expect(row.getByRole('combobox', { name: 'Format' }).getByRole('option')).toHaveText(['M4A', 'MP3', 'WAV']);
 });
 
-test('texts and bytes that are no media have no rows', async ({ harness }) => {
+test('texts and bytes that are not media have no rows', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/answers'));
   await expect(rowNamed(popup, 'Page with answers, video')).toHaveCount(1);
   // Inspecting takes up to three requests with pauses.

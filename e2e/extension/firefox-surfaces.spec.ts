@@ -72,7 +72,7 @@ test('a download plays while it is being saved', async ({ firefox }) => {
   await site.close();
 });
 
-// The browser's prompt about account data cannot be clicked here: a browser setting answers it.
+// The browser's prompt about account data cannot be clicked by tests, so a browser setting answers it.
 test('signing in through the window that the browser opens, and out again', async ({ firefox, request }) => {
   const member = await signUpMember(request);
   const website = await firefox.browser.newPage();

@@ -16,7 +16,7 @@ import { loads, type Site, startSite } from './support/media-site.ts';
 import { expectSameMedia } from './support/saved-media.ts';
 import { serverUrl } from './support/unpacked.ts';
 
-// One browser after the other: two of them with their encoders are too much for a small machine.
+// One browser at a time: two of them with their encoders are too much for a small machine.
 test.describe.configure({ mode: 'default' });
 
 let site: Site;
@@ -66,7 +66,7 @@ test.beforeAll(async () => {
       '/paused': ['Paused film', loads(`/slow/${slow.manifest}?paused`)],
     },
     streams: { slow },
-    // About 1.4 MB: 40 seconds, longer than Firefox lets a background page idle.
+    // About 1.4 MB takes 40 seconds, longer than Firefox lets a background page idle.
     bytesPerSecond: 35_000,
   });
 });
@@ -166,8 +166,8 @@ test('the background keeps running while a download is paused and only our timer
   await rowShows(popup, row, 'Paused');
   await popup.close();
   const startMs = performance.now();
-  const restedMs = () => performance.now() - startMs;
-  await expect.poll(restedMs, { intervals: [1000] }).toBeGreaterThan(36_000);
+  const elapsedMs = () => performance.now() - startMs;
+  await expect.poll(elapsedMs, { intervals: [1000] }).toBeGreaterThan(36_000);
   const again = await firefox.openPopup(page);
   // A suspended background would have lost the worker and say "Interrupted".
   await rowShows(again, row, 'Paused');
@@ -204,7 +204,7 @@ test('all images of a page are saved as one archive', async ({ firefox }) => {
   await popup.close();
 });
 
-test('our site finds the extension by its content script', async ({ firefox, baseURL }) => {
+test('our site detects the extension through its content script', async ({ firefox, baseURL }) => {
   const page = await firefox.browser.newPage();
   await page.goto(`${baseURL}/en/installed`);
   const answer = await page.evaluate(

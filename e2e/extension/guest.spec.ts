@@ -75,7 +75,7 @@ test('a carousel is saved as a whole, with its original images', async ({ harnes
   await expect(popup.getByRole('list', { name: 'Downloads' })).toContainText(/Three days 1\.jpg/);
 });
 
-test('a photo is listed in full size, and saved from the blue area', async ({ harness, sites }) => {
+test('a photo is listed in full size and saved from the blue area', async ({ harness, sites }) => {
   const { page, popup } = await harness.visit(sites.add(instagramPages.loggedOut));
   await popup.getByRole('tab', { name: 'Images' }).click();
   const photos = popup.getByRole('list', { name: 'Images on this page' });
@@ -182,7 +182,7 @@ test('the settings hide the blue area on a site and bring it back', async ({ har
   await expect(options.getByRole('checkbox', { name: 'Instagram' })).toBeChecked();
 });
 
-test('the page sees neither the blue area nor a change to its own functions', async ({ harness, sites }) => {
+test('the page can detect neither the blue area nor a change to its own functions', async ({ harness, sites }) => {
   const page = await harness.context.newPage();
   await page.goto(sites.add(facebookPages.watch));
   const area = new BlueArea(page);

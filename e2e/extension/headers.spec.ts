@@ -7,7 +7,7 @@ import { expect, rowNamed, test } from './support/test.ts';
 let site: Site;
 let segment: string;
 
-/** Two sites whose videos are on one host, and a host that is reached by a redirect. */
+/** Two sites whose videos are on one host, and a host behind a redirect. */
 const one = 'one.example';
 const two = 'two.example';
 const cdn = 'cdn.example';
@@ -69,7 +69,7 @@ test('two downloads from one host keep the Referer of their own page', async ({ 
 test('a host behind a redirect gets the Referer that the page sent it', async ({ harness }) => {
   const { popup } = await harness.visit(at(one, '/third'));
   const row = rowNamed(popup, 'Third, video');
-  // What the page sent there can be repeated only after the page has sent it.
+  // The page's request can be repeated only after the page has made it.
   const known = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.session.get('tabs')));
   await expect.poll(known).toContain(edge);
   await row.getByRole('button', { name: 'Download' }).click();

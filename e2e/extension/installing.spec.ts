@@ -22,7 +22,7 @@ test('the id is the one that the site and the server know', ({ harness }) => {
 test('uninstalling opens its page, without parameters', async ({ harness }) => {
   const page = await harness.context.newPage();
   await page.goto(`chrome-extension://${harness.id}/onboarding.html`);
-  // The page that requests it is closed with the extension.
+  // The page that requests it is closed along with the extension.
   await page.evaluate(() => void chrome.management.uninstallSelf({ showConfirmDialog: false })).catch(() => undefined);
   const opened = () => harness.context.pages().map((one) => one.url());
   await expect.poll(opened).toContain(`${serverUrl()}/en/uninstalled`);

@@ -37,7 +37,7 @@ test('a download can be paused, resumed and canceled', async ({ harness }) => {
   await expect.poll(() => jobFolders(popup)).toEqual([]);
 });
 
-test('by keyboard, the focus stays in the row while its buttons change', async ({ harness }) => {
+test('with the keyboard, the focus stays in the row while its buttons change', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/slow'));
   const row = rowNamed(popup, 'Slow film, video');
   await row.getByRole('button', { name: 'Download' }).press('Enter');
@@ -66,7 +66,7 @@ test('a download continues when the background stops', async ({ harness }) => {
   expect(new Set(asked.map(({ headers }) => headers.referer))).toEqual(new Set([site.url('/slow')]));
 });
 
-test('after a browser restart a download is resumed, with the same file as a result', async () => {
+test('after a browser restart, a download resumes to the same file', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'clipharbor-profile-'));
   const extension = await grantedCopy();
   const first = await launch(extension, profile);

@@ -11,7 +11,7 @@ let clock: ReturnType<typeof setInterval>;
 test.beforeAll(async () => {
   const stream = await hls(await sourceFile({ seconds: 60, size: '192x108' }), { segmentSeconds: 2 });
   const segment = loopedSegments(stream.folder);
-  // A long window, because a busy machine may be late.
+  // A long window, because a busy machine may be slow.
   channel = new LiveHls({ segmentSeconds: 2, window: 15, segment });
   quiet = new LiveHls({ segmentSeconds: 2, window: 15, segment });
   channel.advance(30);
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
     streams: {},
     content: async (address) => {
       const { pathname } = new URL(address, 'http://site');
-      // Only the answer to a POST has the list.
+      // Only the response to a POST contains the list.
       if (pathname === '/posted.json') {
         const list = await channel.content('/live.m3u8');
         return list && { ...list, type: 'application/json' };

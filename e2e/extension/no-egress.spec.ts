@@ -8,9 +8,9 @@ import { foreignRequests, readTraffic } from './support/traffic.ts';
 import { grantedCopy, serverUrl } from './support/unpacked.ts';
 
 /*
- * No URL leaves the device: the browser's own network log, from installing to a saved video and saved images, contains no request
- * by the extension to anyone but the media host and our own server. Every other test of the extension ends with the same check of
- * its log.
+ * No URL leaves the device: the browser's own network log, from the installation to a saved video and saved images, contains no
+ * request by the extension except to the media host and our own server. Every other test of the extension ends with the same check
+ * of its log.
  */
 
 let site: Site;

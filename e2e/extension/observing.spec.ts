@@ -13,7 +13,7 @@ let manifestUrl: () => string;
 
 const script = (code: string): string => `<script>${code}</script>`;
 
-/** A player that shows what it appends under an object URL. */
+/** A player that plays appended data through an object URL. */
 const mse = (load: string): string =>
   `<video title="Waves" poster="/poster.png"></video>${script(`
     const source = new MediaSource();
@@ -58,7 +58,7 @@ test.beforeAll(async () => {
       mse(`await (await fetch('/film/${stream.manifest}')).text();
         const answer = await fetch('/film/${playlist.split('\n').find((line) => line.endsWith('.ts'))}');
         buffer.appendBuffer(await answer.arrayBuffer());`),
-    // Starts late, in a shadow tree, and learns its duration at the end.
+    // Starts late, in a shadow tree, and knows its duration only at the end.
     '/later': () =>
       `<button>Play</button>${script(`
         document.querySelector('button').onclick = () => {
@@ -153,7 +153,9 @@ test('media that loaded while the tab was unknown are found in the page’s perf
   await expect(rowNamed(again, 'Film plain, video')).toBeVisible();
 });
 
-test('a player that is fed with parts of one file is that file, with the facts of its element', async ({ harness }) => {
+test('a player fed with parts of one file is listed as that file, with the facts of its element', async ({
+  harness,
+}) => {
   const { popup } = await visit(harness, '/range');
   const list = popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem');
   const row = rowNamed(popup, /, video/);
@@ -188,7 +190,7 @@ test('a row without a poster shows a picture of the playing video', async ({ har
   await expect(rowNamed(popup, 'Film playing, video').getByAltText('')).toHaveAttribute('src', /^data:image\/jpeg/);
 });
 
-test('a page cannot tell that it is observed, and its own errors are unaffected', async ({ harness }) => {
+test('a page cannot detect that it is observed, and its own errors are unaffected', async ({ harness }) => {
   const { page } = await visit(harness, '/plain');
   const seen = await page.evaluate(async () => {
     const open = XMLHttpRequest.prototype.open;

@@ -26,7 +26,7 @@ test.afterAll(() => site.close());
 
 const hasLoaded = (path: string): boolean => site.server.log.some(({ address }) => address.startsWith(path));
 
-test('a prefetched page takes nothing from the list of the page in the tab', async ({ harness }) => {
+test('a prefetched page does not affect the list of the page in the tab', async ({ harness }) => {
   const { page, popup } = await harness.visit(site.url('/fetches'));
   await expect.poll(() => hasLoaded('/next')).toBe(true);
   await expect(rowNamed(popup, 'First film, video')).toBeVisible();
@@ -37,11 +37,11 @@ test('a prefetched page takes nothing from the list of the page in the tab', asy
   await expect(rowNamed(popup, 'First film, video')).toHaveCount(0);
 });
 
-// Browsers prerender no page for a tab that a test driver controls.
+// Browsers do not prerender pages for a tab that a test driver controls.
 test('the media of a prerendered page are listed once it is shown, and not before', async () => {
   const browser = await startUndrivenBrowser();
   try {
-    // It comes to the front, and browsers prerender nothing for tabs in the background.
+    // Wait for the welcome page, which comes to the front: browsers prerender nothing for background tabs.
     await expect.poll(() => browser.ask(isWelcomeOpen)).toBe(true);
     const tabId = await browser.ask(open, site.url('/draws'));
     await expect.poll(() => hasLoaded('/next/')).toBe(true);
@@ -50,7 +50,7 @@ test('the media of a prerendered page are listed once it is shown, and not befor
     await browser.ask(followLink, tabId);
     await expect.poll(list).toEqual(['Next film', expect.stringContaining('/next/')]);
     const drawn = site.server.log.filter(({ address }) => address === '/next');
-    expect(drawn, 'the page that is shown is the one that was drawn in advance').toHaveLength(1);
+    expect(drawn, 'the page that is shown is the one that was prerendered').toHaveLength(1);
   } finally {
     await browser.close();
   }

@@ -36,7 +36,7 @@ async function startAndPlay(harness: Harness, site: Site) {
   return { row, player, video: player.locator('video'), popup };
 }
 
-test('a download plays while it is being saved, and the file is still the whole film', async ({ harness }) => {
+test('a download plays while it is being saved, and the saved file is complete', async ({ harness }) => {
   await withFilm(async (site, film) => {
     const { row, player, video, popup } = await startAndPlay(harness, site);
     await expect(player.getByRole('heading', { name: 'Slow film' })).toBeVisible();
@@ -58,13 +58,13 @@ test('a download plays while it is being saved, and the file is still the whole 
     const [saved = ''] = await harness.savedFiles();
     await expectSameMedia(saved, film.source);
 
-    // The copy is kept only for the player.
+    // Our copy is kept only for the player.
     await player.close();
     await expect.poll(() => jobFolders(popup)).toEqual([]);
   });
 });
 
-test('what a paused download has so far can be played, even from the start again', async ({ harness }) => {
+test('the saved part of a paused download can be played, and replayed from the start', async ({ harness }) => {
   await withFilm(async (site) => {
     const { row, video, player } = await startAndPlay(harness, site);
     await row.getByRole('button', { name: 'Pause' }).click();

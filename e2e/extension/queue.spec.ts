@@ -72,7 +72,7 @@ test('the queue continues after a browser restart', async () => {
   await changeSettings(popup, { maxRunningJobs: 1 });
   await popup.getByRole('button', { name: 'Save all 3 items' }).click();
   const list = popup.getByRole('list', { name: 'Media on this page' });
-  // Only a download that loads has a speed; one that is still starting would go back to the queue.
+  // Only a download that is loading has a speed; one that is still starting would go back to the queue.
   await expect(list.getByRole('listitem').filter({ hasText: /B\/s/ })).toHaveCount(1);
   await first.close();
 
@@ -81,7 +81,7 @@ test('the queue continues after a browser restart', async () => {
   const { popup: again } = await harness.visit(site.url('/live'));
   await again.getByRole('tab', { name: 'Downloads' }).click();
   const jobs = again.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
-  // The job that was running waits for its user; the queued one needs no one.
+  // The job that was running waits for the user; the queued one starts by itself.
   await jobs.getByRole('button', { name: 'Resume' }).click();
   await expect(jobs.getByRole('status')).toHaveCount(3);
   for (const file of await waitForFiles(harness, 3)) {
@@ -125,8 +125,8 @@ test('a rate limit applies to all downloads together and can be lifted', async (
     });
   const startedAt = performance.now();
   await expect.poll(bytes).toBeGreaterThanOrEqual(256 * 1024);
-  // Two seconds' worth, of which each download may use a quarter of a second in advance. Without a limit it takes a quarter of a
-  // second.
+  // Two seconds' worth, of which each download may use a quarter of a second in advance. Without the limit, it would take a quarter
+  // of a second.
   expect((performance.now() - startedAt) / 1000).toBeGreaterThan(1);
   await changeSettings(popup, { maxBytesPerSecond: null });
   await expect(list.getByRole('status')).toHaveCount(3);
@@ -155,7 +155,7 @@ test('links are read, queued and saved; lines that are not web URLs are refused'
 test('a saved file is shown in its folder until it is gone', async ({ harness }) => {
   const { popup } = await harness.visit(site.url('/three'));
   const rows = rowNamed(popup, 'Three films, video');
-  // A row that arrives later would become the last one.
+  // A row added later would become the last one.
   await expect(rows).toHaveCount(3);
   const row = rows.last();
   await row.getByRole('button', { name: 'Download' }).click();

@@ -14,7 +14,7 @@ test('a manifest that a stopped background did not finish reading is read when t
     content: async (address) => {
       if (!address.startsWith('/held.m3u8')) return undefined;
       requests += 1;
-      // The page gets it; the request that reads it for the list waits.
+      // The page gets it; the request for the list is held.
       if (requests === 2) await held.promise;
       const playlist = `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000000,RESOLUTION=320x180\n/stream/${stream.manifest}\n`;
       return { body: Buffer.from(playlist), type: 'application/vnd.apple.mpegurl' };

@@ -15,7 +15,7 @@ const at = (host: string, path: string): string => `http://${host}:${site.server
 
 interface Case {
   readonly name: string;
-  /** In the response headers of the document that plays. */
+  /** In the response headers of the document with the player. */
   readonly header?: string;
   /** In its markup. */
   readonly meta?: string;
@@ -82,24 +82,24 @@ for (const one of cases) {
     const { name, isFrame, mode, meta } = one;
     const { popup } = await harness.visit(at(pageHost, `/${isFrame ? 'page' : 'player'}/${name}`));
     const row = rowNamed(popup, `Film ${name}, video`);
-    // The policy in the markup is known once the page was scanned: soon, but after its first request.
+    // The policy in the markup is known once the page has been scanned, which is after its first request.
     const known = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.session.get('tabs')));
     if (meta !== undefined) await expect.poll(known).toContain(`"policy":"${meta}"`);
     await row.getByRole('button', { name: 'Download' }).click();
     await expect(row.getByRole('status')).toHaveText('Saved');
     const asked = site.server.log.filter(({ address }) => new RegExp(`^/film/${name}/.*[.]ts$`).test(address));
-    // For the list we looked at the beginning of the first, to learn whether it has a picture. Then the page had requested one of
-    // three segments, and we requested all.
-    const isLook = ({ headers }: (typeof asked)[number]): boolean => headers.range === 'bytes=0-4095';
-    const looks = asked.filter(isLook);
-    const loaded = asked.filter((request) => !isLook(request));
-    expect([looks.length, loaded.length]).toEqual([1, 4]);
+    // For the list, we read the beginning of the first segment to find out whether it has a picture. The page requested one of
+    // three segments, and we then requested all of them.
+    const isInspection = ({ headers }: (typeof asked)[number]): boolean => headers.range === 'bytes=0-4095';
+    const inspections = asked.filter(isInspection);
+    const loaded = asked.filter((request) => !isInspection(request));
+    expect([inspections.length, loaded.length]).toEqual([1, 4]);
     const origin = mode === 'no-cors' ? undefined : at(hostOf(one), '');
     const referer = expectedReferer(one);
     expect(new Set(loaded.map(({ headers }) => `${headers.referer} ${headers.origin}`))).toEqual(
       new Set([`${referer} ${origin}`]),
     );
-    expect(looks[0]?.headers.referer).toBe(referer);
+    expect(inspections[0]?.headers.referer).toBe(referer);
   });
 }
 

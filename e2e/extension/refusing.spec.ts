@@ -67,7 +67,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close());
 
-test('a stream on this machine in a public page is listed, refused with an explanation and never requested', async ({
+test('a stream on this machine in a public page is listed, refused with an explanation, and never requested', async ({
   harness,
 }) => {
   const { popup } = await harness.visit(at(film, '/direct'));
@@ -77,7 +77,7 @@ test('a stream on this machine in a public page is listed, refused with an expla
   expect(site.server.log.filter(({ address }) => address === '/private.m3u8')).toHaveLength(1);
 });
 
-test('a manifest that leads into a private network is refused before anything is requested there', async ({
+test('a manifest that points into a private network is refused before anything is requested there', async ({
   harness,
 }) => {
   const { popup } = await harness.visit(at(film, '/segments'));

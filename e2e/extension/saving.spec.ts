@@ -50,7 +50,7 @@ for (const [format, codec] of [
   ['MP3', 'mp3'],
   ['WAV', 'pcm_s16le'],
 ] as const) {
-  test(`the sound of a stream as ${format}, in its full length`, async ({ harness }) => {
+  test(`the sound of a stream is saved as ${format}, in its full length`, async ({ harness }) => {
     const { popup } = await harness.visit(site.url('/hls'));
     const row = popup.getByRole('listitem', { name: 'A walk by the sea, video' });
     await row.getByRole('combobox', { name: 'Format' }).selectOption(format);

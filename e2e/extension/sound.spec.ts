@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   const playlists = Object.fromEntries(
     Object.entries(streams).map(([name, stream]) => [name, readFileSync(join(stream.folder, stream.manifest), 'utf8')]),
   );
-  /** The same playlist, with its segments and its key on hosts of their own. */
+  /** The same playlist, with its segments and its key on separate hosts. */
   const scattered = (name: string): string =>
     (playlists[name] ?? '')
       .replace(/^seg/gm, at(partsHost, `/${name}/seg`))
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close());
 
-test('encrypted sound is called sound, offered as sound and saved', async ({ harness }) => {
+test('encrypted sound is listed as sound, offered as sound and saved', async ({ harness }) => {
   const { popup } = await harness.visit(at(station, '/secret-page'));
   const row = rowNamed(popup, 'Secret talk, audio');
   await expect(row.getByRole('combobox', { name: 'Format' }).getByRole('option')).toHaveText(['M4A', 'MP3', 'WAV']);
@@ -54,7 +54,7 @@ test('encrypted sound is called sound, offered as sound and saved', async ({ har
   expect((await packetCounts(saved)).map(({ type }) => type)).toEqual(['audio']);
 });
 
-test('an encrypted film is called a video', async ({ harness }) => {
+test('an encrypted film is listed as a video', async ({ harness }) => {
   const { popup } = await harness.visit(at(station, '/film-page'));
   await expect(rowNamed(popup, 'Secret film, video').getByRole('button', { name: 'Download' })).toBeVisible();
 });
@@ -63,14 +63,14 @@ for (const [name, page, hosts] of [
   ['Far talk', '/far-page', [partsHost]],
   ['Far secret', '/far-secret-page', [partsHost, keyHost]],
 ] as const) {
-  test(`sound on other hosts is called sound, and they are asked with the headers of its page: ${name}`, async ({
+  test(`sound on other hosts is listed as sound, and their requests have the headers of its page: ${name}`, async ({
     harness,
   }) => {
     const { popup } = await harness.visit(at(station, page));
     await expect(rowNamed(popup, `${name}, audio`)).toBeVisible();
     const asked = site.server.log.filter(({ headers }) => hosts.some((host) => headers.host?.startsWith(host)));
-    const mine = asked.filter(({ address }) => address.startsWith(page === '/far-page' ? '/plain/' : '/secret/'));
-    expect(mine).toHaveLength(hosts.length);
-    expect(new Set(mine.map(({ headers }) => headers.referer))).toEqual(new Set([at(station, '/')]));
+    const matching = asked.filter(({ address }) => address.startsWith(page === '/far-page' ? '/plain/' : '/secret/'));
+    expect(matching).toHaveLength(hosts.length);
+    expect(new Set(matching.map(({ headers }) => headers.referer))).toEqual(new Set([at(station, '/')]));
   });
 }

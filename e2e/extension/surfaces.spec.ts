@@ -44,8 +44,8 @@ test.describe('no detectable accessibility violations', () => {
   }
 });
 
-test.describe('by keyboard', () => {
-  test('the popup: every control in order, arrows between its tabs', async ({ harness }) => {
+test.describe('with the keyboard', () => {
+  test('the popup: every control in order, arrow keys between its tabs', async ({ harness }) => {
     const popup = await openOwn(harness, 'popup.html?tab=1', 'en', 'media');
     await popup.keyboard.press('Tab');
     const stops = await walk(popup, popup.locator('body'), { isTrap: false });
@@ -58,7 +58,7 @@ test.describe('by keyboard', () => {
     await expect(popup.getByRole('tab', { name: 'Images' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('the popup from right to left: the arrows follow the reading direction', async ({ harness }) => {
+  test('the popup from right to left: the arrow keys follow the reading direction', async ({ harness }) => {
     const popup = await openOwn(harness, 'popup.html?tab=1', 'ar', 'media');
     await popup.getByRole('tab').first().focus();
     await popup.keyboard.press('ArrowLeft');

@@ -1,4 +1,4 @@
-/** The build cannot continue. The message says what to do about it. */
+/** The build cannot continue. The message says how to fix it. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }

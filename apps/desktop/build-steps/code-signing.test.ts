@@ -31,7 +31,7 @@ test.skipIf(!canSign)(
   },
 );
 
-test('without a certificate the build says that the program is not signed', async () => {
+test('without a certificate the build reports that the program is not signed', async () => {
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const before = readFileSync(program);
   await signCode(program, readCodeSigning({}));

@@ -31,7 +31,7 @@ async function collect(manifest: string, found: Map<string, PackageFile>): Promi
   }
 }
 
-/** Every third-party package that the app is built with, sorted by name. Our own packages are followed to find theirs. */
+/** Every third-party package that the app is built with, sorted by name, including those of our own packages. */
 export async function thirdPartyComponents(): Promise<Component[]> {
   const found = new Map<string, PackageFile>();
   await collect(join(desktopFolder, 'package.json'), found);

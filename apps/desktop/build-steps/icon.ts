@@ -8,7 +8,7 @@ const sizes = [16, 24, 32, 48, 64, 256] as const;
 const headerBytes = 6;
 const entryBytes = 16;
 
-/** A Windows icon file with PNG images, which Windows supports since Vista. */
+/** A Windows icon file with PNG images, supported since Windows Vista. */
 function joinIcon(pictures: readonly { readonly size: number; readonly png: Uint8Array }[]): Buffer {
   const header = Buffer.alloc(headerBytes + entryBytes * pictures.length);
   header.writeUInt16LE(1, 2);

@@ -25,14 +25,14 @@ async function fileLines(root: string, paths: readonly string[]): Promise<string
   return `${lines.join('\n')}\n`;
 }
 
-/** Native files may be in use: Windows lets such a file be renamed, but not overwritten. */
+/** Native files may be in use: Windows allows renaming such a file, but not overwriting it. */
 const moveAsideLines = (paths: readonly string[]): string =>
   paths.map((path) => `!insertmacro MoveAside ${quoteNsis(windowsPath(path))}\n`).join('');
 
 export interface InstallerOptions {
   readonly version: string;
   readonly output: string;
-  /** Packs tighter, in 90 seconds instead of 5. */
+  /** Compresses better, in 90 seconds instead of 5. */
   readonly isSmall: boolean;
   /** Also signs the uninstaller, which is created while the setup is packed. */
   readonly isSigned: boolean;

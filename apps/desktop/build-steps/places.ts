@@ -11,5 +11,5 @@ export const releaseFolder = join(buildFolder, 'release');
 export const devKeysFolder = join(buildFolder, 'dev-keys');
 /** The built window; may be absent. */
 export const uiFolder = join(buildFolder, 'ui');
-/** What is fetched or made once and reused by later builds. */
+/** Files that are fetched or made once and reused by later builds. */
 export const cacheFolder = join(projectFolder, '.cache/desktop');

@@ -10,7 +10,7 @@ import { writeRuntimePackages } from './runtime-packages.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { installVersion } from './version-folder.ts';
 
-/** Follows symbolic links, because browsers and menus may start it through one. */
+/** Resolves symbolic links, because browsers and menus may start it through one. */
 const launcher = `#!/bin/sh
 root=$(dirname -- "$(readlink -f -- "$0")")
 exec "$root/runtime/node" "$root/shell.cjs" "$@"

@@ -24,7 +24,7 @@ function copyProject(name: string): string {
   for (const app of readdirSync(join(folder, 'apps'))) {
     rmSync(join(folder, 'apps', app, 'build'), { recursive: true, force: true });
   }
-  // The keys belong to this working copy, and what is fetched is pinned by its hash.
+  // The keys belong to this working copy, and fetched packages are pinned by hash.
   for (const kept of ['dev-keys', 'packages']) {
     if (existsSync(join(cacheFolder, kept)))
       cpSync(join(cacheFolder, kept), join(folder, '.cache/desktop', kept), { recursive: true });

@@ -34,7 +34,7 @@ const windowsPackages: readonly PinnedPackage[] = [
 const isShipped = (path: string): boolean => /\.([cm]?js|json|node|wasm)$|\/licen[cs]e[^/]*$/i.test(path);
 const isTool = /\/(cli|docs?|vendor|cnoke\.cjs)\//;
 
-/** LAME and Opus get one file each, so that anyone can replace them with another version and build again. */
+/** LAME and Opus are one file each, so that anyone can replace them with another version and rebuild. */
 async function writeOwnFilePackages(folder: string): Promise<void> {
   const media = pathToFileURL(join(projectFolder, 'packages/media-node/package.json'));
   for (const name of ownFilePackages) {

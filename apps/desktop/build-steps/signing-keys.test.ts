@@ -42,6 +42,6 @@ test('a release refuses unknown keys, keys of another type, and a missing key', 
   await expect(releaseKeys(undefined)).rejects.toThrow('DESKTOP_KEY_FILE');
 });
 
-test('development keys do not change', async () => {
+test('development keys stay the same', async () => {
   expect((await developmentKeys()).pinned).toEqual((await developmentKeys()).pinned);
 });

@@ -28,7 +28,7 @@ async function devKey(name: string): Promise<KeyObject> {
   return createPrivateKey(await readFile(path));
 }
 
-/** The keys of this working copy. They outlive the build folder, so that the same source gives the same bytes again. */
+/** The keys of this working copy. They are kept when the build folder is deleted, so that the same source gives the same bytes. */
 export async function developmentKeys(): Promise<SigningKeys> {
   const privateKeys = [];
   for (const name of names) privateKeys.push(await devKey(name));

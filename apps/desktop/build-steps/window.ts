@@ -16,7 +16,7 @@ export const windowFolder = fileURLToPath(new URL('../build/ui', import.meta.url
 
 /** Builds the window: scripts, styles, and one file of texts per language. */
 export async function buildWindow(): Promise<void> {
-  // The caller may have another value set, and libraries would then include their development code.
+  // The caller may have set another value; libraries would then include their development code.
   process.env['NODE_ENV'] = 'production';
   // Built in a draft folder and then moved, so that a running engine never serves half of it.
   const draft = `${windowFolder}.draft`;

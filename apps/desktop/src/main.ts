@@ -2,7 +2,7 @@ import { StartError } from './start/start-error.ts';
 import { readStart, type Start } from './start/start-mode.ts';
 import { readHandoff } from './versions/handoff.ts';
 
-/** One module per way to start, loaded on demand, because a browser is waiting for the host. */
+/** One module per start mode, loaded on demand, because a browser is waiting for the host. */
 async function run({ mode, places }: Start): Promise<number> {
   switch (mode.kind) {
     case 'engine':
@@ -31,11 +31,11 @@ const usageErrorCode = 2;
 async function main(): Promise<void> {
   try {
     process.exitCode = await run(readStart(process.argv.slice(2)));
-    // Only a start that reaches the engine proves the version, and that has been reported by now.
+    // Only a start that reaches the engine proves that the version works, and that has been reported by now.
     readHandoff()?.inconclusive();
   } catch (error) {
     const isUsage = error instanceof StartError;
-    // An engine that does not respond may be of another version; one of ours reports for itself.
+    // An engine that does not respond may belong to another version; one of this version makes its own report.
     const isSilent = error instanceof Error && error.name === 'EngineSilent';
     if (isUsage || isSilent) readHandoff()?.inconclusive();
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Loads a page's `begin` script as soon as it is available. By default it would run last, after everything that imports it. */
+/** Loads a page's `begin` script as soon as possible. By default it would wait until everything that imports it is loaded. */
 export const beginEarly = (): Plugin => ({
   name: 'begin-early',
   transformIndexHtml: {

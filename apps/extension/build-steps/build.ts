@@ -49,7 +49,7 @@ export async function extensionVersion(): Promise<string> {
 
 async function buildFamily(family: BrowserFamily, target: BuildTarget): Promise<void> {
   const { folderOf, siteOrigins } = targets[target];
-  // Built in a separate folder and then moved, so that a browser with the old build loaded never sees a half-written one.
+  // Built in a separate folder and then moved, so that a browser that has loaded the old build never sees a half-written one.
   const draft = join(outputFolder, `.${family}-draft`);
   await rm(draft, { recursive: true, force: true });
   await build(modules(draft, family, pages));

@@ -18,7 +18,7 @@ export interface ManifestOptions {
    * is the site this build belongs to, where it signs in, counts usage and opens pages.
    */
   readonly siteOrigins: readonly string[];
-  /** Tests cannot click the browser's own prompts, so their copy has the optional access from the start. */
+  /** Tests cannot click the browser's own prompts, so their copy is granted the optional access from the start. */
   readonly hasAllAccess?: boolean;
   /** The Chrome Web Store and Edge sign with their own keys and reject a manifest that has one. */
   readonly isForStore?: boolean;
@@ -44,7 +44,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `_execute_action` is the browser's own name for opening the popup. Users change both in the browser's settings. */
+/** `_execute_action` is the browser's own name for opening the popup. Users can change both shortcuts in the browser's settings. */
 const commands = {
   _execute_action: { suggested_key: { default: 'Alt+Shift+D' } },
   'save-best': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandSaveBest__' },

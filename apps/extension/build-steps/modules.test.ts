@@ -31,7 +31,7 @@ const scriptsOf = (html: string): ReadonlySet<string> =>
 const modulesOf = (chunks: Chunks, names: ReadonlySet<string>): string[] =>
   [...names].flatMap((name) => chunks.get(name)?.moduleIds ?? []);
 
-/** Rendering libraries, and the parser for uncompiled texts; compiled texts do not need it. */
+/** Rendering libraries, and the parser for uncompiled texts, which compiled texts do not need. */
 const drawing = /node_modules\/(react|react-dom|use-intl)\//;
 const parser = /icu-messageformat-parser|intl-messageformat/;
 
@@ -43,7 +43,7 @@ test('the background is one file without rendering code', async () => {
   expect(ids.filter((id) => drawing.test(id) || parser.test(id))).toEqual([]);
 }, 30_000);
 
-test('the popup loads few files, and neither a message parser nor background-only code', async () => {
+test('the popup loads few files, without a message parser or background-only code', async () => {
   const output = await builtPages();
   const chunks = chunksIn(output);
   const names = scriptsOf(htmlIn(output, 'popup'));

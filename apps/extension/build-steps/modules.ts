@@ -19,7 +19,8 @@ const begin = {
 };
 
 /**
- * Code shared by our pages, in one file because each further file delays them. Without the media engine, which only players need.
+ * Code shared by our pages, in one file because each additional file delays them. Without the media engine, which only players
+ * need.
  */
 const sharedPage = {
   name: 'page',
@@ -48,11 +49,11 @@ export const modules = (folder: string, family: BrowserFamily, { input, groups }
     // Preload all chunks of a page at once instead of discovering them one by one.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Libraries mark code that runs only in browsers; here everything does.
+      // Libraries mark browser-only modules; here every module is one.
       onLog: (level, log, handle) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
       },
-      // Importing these modules has no side effects, so a build can leave out what only another browser's background needs.
+      // Importing these modules has no side effects, so a build can drop code that only another browser's background needs.
       treeshake: {
         moduleSideEffects: [
           {
@@ -63,7 +64,7 @@ export const modules = (folder: string, family: BrowserFamily, { input, groups }
       },
       input,
       output: {
-        // The manifest names the background; everything else is found through imports.
+        // The manifest refers to the background by name; everything else is found through imports.
         entryFileNames: (chunk) => (chunk.name === 'background' ? 'background.js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
         codeSplitting: { groups },

@@ -9,7 +9,7 @@ import { pageScript } from './modules.ts';
 import { observingScripts } from './observing-scripts.ts';
 import { olderBrowsers, supportOlderBrowsers } from './older-browsers.ts';
 
-/** The URL and the Symbol of a browser, changed by the code that our files begin with. */
+/** A browser's `URL` and `Symbol`, changed by the code at the start of our files. */
 function inBrowser(own: { readonly parse?: typeof URL.parse; readonly dispose?: symbol }) {
   class BrowserUrl extends URL {}
   Object.defineProperty(BrowserUrl, 'parse', { value: own.parse, writable: true });
@@ -18,19 +18,19 @@ function inBrowser(own: { readonly parse?: typeof URL.parse; readonly dispose?: 
   return { parse: BrowserUrl.parse, dispose: symbols.dispose };
 }
 
-test('a browser without them can parse addresses and dispose', () => {
+test('in a browser without them, `URL.parse` and `using` work', () => {
   const { parse, dispose } = inBrowser({});
   expect(parse('/b', 'https://film.example/a')?.href).toBe('https://film.example/b');
   expect(parse('no address')).toBeNull();
   expect(dispose).toBe(Symbol.for('Symbol.dispose'));
 });
 
-test('a browser that has them keeps its own', () => {
+test('a browser that has them keeps its own versions', () => {
   const parse = () => null;
   expect(inBrowser({ parse, dispose: Symbol.dispose })).toEqual({ parse, dispose: Symbol.dispose });
 });
 
-test('every script begins with it, except those in a page’s own world', async () => {
+test('every script starts with this code, except those in a page’s own world', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-older-'));
   const names = ['background.js', 'observe-page.js', 'guest-answers.js', 'assets/worker.js', 'popup.html'];
   await mkdir(join(folder, 'assets'));

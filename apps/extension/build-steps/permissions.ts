@@ -28,5 +28,5 @@ export const guestHosts: readonly string[] = [
 /** Firefox has no offscreen documents (its background is a page) and not this side panel. */
 export const missingInFirefox: ReadonlySet<string> = new Set(['offscreen', 'sidePanel']);
 
-/** Firefox supports this only as a required permission. It shows no warning, and no one could sign in without it. */
+/** Firefox supports this only as a required permission. It shows no warning, and signing in needs it. */
 export const requiredInFirefox: ReadonlySet<string> = new Set(['identity']);

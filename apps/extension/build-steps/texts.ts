@@ -17,7 +17,7 @@ const shown = [
   'ui',
 ] as const;
 
-/** Locale folders by the names that browsers look for. Chromium knows Portuguese only with a country. */
+/** Locale folders by the names that browsers look for. Chromium supports Portuguese only with a country. */
 export const browserLocale = (locale: Locale): string => (locale === 'pt' ? 'pt_PT' : locale.replace('-', '_'));
 
 /** Texts that the browser itself displays: in its extension list, menus, settings and notifications. */

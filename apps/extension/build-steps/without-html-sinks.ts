@@ -11,7 +11,7 @@ export function replaceHtmlSinks(code: string): string {
   return code.replace(sink, '(domElement.textContent = key)');
 }
 
-/** Extension pages never turn text into HTML. Without these places, the Firefox store's linter has no objection either. */
+/** Extension pages never turn text into HTML. Without these two places, the Firefox store's linter has nothing to report. */
 export const withoutHtmlSinks = (): Plugin => ({
   name: 'without-html-sinks',
   transform: {

@@ -36,8 +36,8 @@ import { connectSurfaces } from './surfaces/connect-surfaces.ts';
 import { openOnboarding } from './surfaces/open-onboarding.ts';
 
 /*
- * The background listens, keeps lists and dispatches orders; media are loaded elsewhere. All listeners are added synchronously,
- * because the browser wakes a background only for events that it listened to at startup.
+ * The background listens to events, keeps lists and dispatches orders; media are loaded elsewhere. All listeners are added
+ * synchronously, because the browser wakes a background only for events that it listened to at startup.
  */
 const tabs = new TabStore();
 const jobs = new JobStore();
@@ -45,7 +45,7 @@ const settings = new SettingsStore();
 const rules = new HeaderRules();
 const account = new Account(tabs, jobs);
 const saver = new Saver(jobs, tabs, rules, settings, account.meter);
-const host = new HostClient(saver.hear, async () => (await recipes.current()).optOutDomains);
+const host = new HostClient(saver.onJobEvent, async () => (await recipes.current()).optOutDomains);
 saver.attach(host);
 const inspector = new Inspector({
   ...{ tabs, host, rules },
@@ -71,7 +71,7 @@ const desktop = new Desktop({
 feed.onUnwatched(() => desktop.follower.stop());
 void setBadgeColor().catch(() => undefined);
 void rules.closePrivateNetworks().catch(() => undefined);
-/** What is stored may be unreadable for now: whatever needs it tries again. */
+/** Storage may be unreadable for the moment; each use tries again. */
 const recovered = untilDone(() => saver.recover());
 const started = untilDone(() => recovered().then(() => account.start()));
 void started().catch(() => undefined);
@@ -97,7 +97,7 @@ void recovered()
 async function showPage(tabId: number): Promise<void> {
   await lookIntoPage(tabs, tabId, thumbnails);
   await guest.look(tabId);
-  // Media that an earlier background found but did not inspect: without a change, nothing else would trigger it.
+  // Inspects media that an earlier background found but did not inspect: without a change, nothing else would trigger it.
   await inspector.run(tabId);
   feed.refresh();
 }
@@ -120,7 +120,7 @@ observePages();
 chrome.tabs.onUpdated.addListener(async (tabId, { url, title, status }) => {
   if (url !== undefined) await tabs.visit(tabId, url, false);
   if (title !== undefined) await tabs.change(tabId, (tab) => (tab.title === title ? tab : { ...tab, title }));
-  // Needs access to the site. Where the user gave none, the popup asks when it is opened.
+  // Needs access to the site. If the user has given none, the popup asks for it.
   if (status === 'complete') await look(tabId);
 });
 
@@ -190,7 +190,7 @@ chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
 function route(value: unknown, sender: chrome.runtime.MessageSender): (() => Promise<unknown>) | undefined {
   if (isOffscreen(sender)) {
     const read = readMessage(hostMessage, value);
-    return read.ok ? () => saver.hear(read.message.jobId, read.message.event) : undefined;
+    return read.ok ? () => saver.onJobEvent(read.message.jobId, read.message.event) : undefined;
   }
   if (!isPopup(sender) && !isOptions(sender)) return observed(tabs, value, sender);
   const read = readMessage(pageMessage, value);

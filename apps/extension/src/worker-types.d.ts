@@ -1,4 +1,4 @@
-/* What only workers have. Tests compile the sources of packages/media-browser with the types of a page, which lack these. */
+/* Types that only workers have. Tests compile the sources of packages/media-browser with the types of a page, which lack these. */
 
 interface FileSystemSyncAccessHandle {
   close(): void;

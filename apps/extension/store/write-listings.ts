@@ -6,7 +6,7 @@ import { extensionVersion, outputFolder } from '../build-steps/build.ts';
 import { manifestFor } from '../build-steps/manifest.ts';
 import { answersFor, listingFor } from './listing.ts';
 
-/** Writes the texts for each store's forms. The step that takes screenshots puts them into `screenshots`, where they are kept. */
+/** Writes the texts for each store's forms. Screenshots, which another step puts into `screenshots`, are kept. */
 async function writeListings(): Promise<void> {
   const store = join(outputFolder, 'store');
   await mkdir(join(store, 'screenshots'), { recursive: true });

@@ -20,7 +20,7 @@ export interface RunningEngine {
   readonly windowUrl: () => Promise<string>;
   /** Sets the folder that the user chooses in the system's folder dialog from now on. */
   readonly answerFolderDialog: (folder: string) => void;
-  /** Everything that the system has been asked to open. */
+  /** Everything that the system was asked to open. */
   readonly openedBySystem: () => string[];
   readonly close: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startEngine(): Promise<RunningEngine> {
   const root = await mkdtemp(join(tmpdir(), 'window-'));
   const programs = putPrograms(root);
   const dataFolder = join(root, 'data');
-  const keeper = spawn(process.execPath, [main, '--headless', '--data', dataFolder, '--site', 'http://127.0.0.1:9'], {
+  const starter = spawn(process.execPath, [main, '--headless', '--data', dataFolder, '--site', 'http://127.0.0.1:9'], {
     env: {
       ...process.env,
       HOME: root,
@@ -49,14 +49,14 @@ export async function startEngine(): Promise<RunningEngine> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise((resolve) => keeper.once('exit', resolve));
+  const ended = new Promise((resolve) => starter.once('exit', resolve));
   const { url } = await new Promise<DesktopHeadlessLine>((resolve, reject) => {
     let printed = '';
-    keeper.stdout.on('data', (bytes: Buffer) => {
+    starter.stdout.on('data', (bytes: Buffer) => {
       printed += bytes.toString();
       if (printed.includes('\n')) resolve(desktopHeadlessLine.parse(JSON.parse(printed)));
     });
-    keeper.once('exit', (code) => reject(new Error(`The engine ended with code ${code} before it was ready.`)));
+    starter.once('exit', (code) => reject(new Error(`The engine ended with code ${code} before it was ready.`)));
   });
   return {
     root,
@@ -72,7 +72,7 @@ export async function startEngine(): Promise<RunningEngine> {
     answerFolderDialog: (folder) => writeFileSync(programs.answer, `${folder}\n`),
     openedBySystem: () => (existsSync(programs.opened) ? readFileSync(programs.opened, 'utf8').trim().split('\n') : []),
     async close() {
-      keeper.kill('SIGTERM');
+      starter.kill('SIGTERM');
       await ended;
       await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },

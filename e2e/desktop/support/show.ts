@@ -24,7 +24,7 @@ export async function showState(page: Page, url: string, state: ShownState, loca
     const name = new URL(route.request().url()).pathname.slice('/api/'.length);
     return route.fulfill({ json: answers[name] ?? {} });
   });
-  // Events never end, as with the real engine, but a route can only respond in one piece. A lost engine ends them once.
+  // As with the real engine, events never end, although a route can only respond in one piece. A lost engine ends them once.
   await page.addInitScript((isLost) => {
     const send = globalThis.fetch;
     let asked = 0;
@@ -35,7 +35,7 @@ export async function showState(page: Page, url: string, state: ShownState, loca
       return asked === 1 ? Promise.resolve(new Response('')) : Promise.reject(new TypeError('refused'));
     };
   }, state === 'lost');
-  // If only the fragment differed from the previous window, nothing would be loaded.
+  // If only the fragment differed from the previous window, nothing would load.
   await page.goto('about:blank');
   await page.goto(`${url}/#shown`);
   // While the window starts, its heading is only there for screen readers.

@@ -9,7 +9,7 @@ import { expect } from '../../support/test.ts';
 
 const main = fileURLToPath(new URL('../../../apps/desktop/src/main.ts', import.meta.url));
 
-/** The app as a user starts it: its window is an app window of Chromium, which Playwright then inspects. */
+/** The app as started by a user. Its window is an app window of Chromium, which Playwright inspects. */
 export class WindowProcess {
   readonly root = mkdtempSync(join(tmpdir(), 'app-window-'));
   readonly data = join(this.root, 'data');

@@ -5,8 +5,8 @@ export const backgroundOf = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 
 /**
- * Waits until the background sees what pages load: what they load earlier is also found, but without the facts of the request. An
- * extension API call is answered after all listeners that were added before it are active.
+ * Waits until the background observes what pages load. Earlier loads are also found, but without the facts of the request. An
+ * extension API call is answered only once all listeners added before it are active.
  */
 export async function untilBackgroundListens(context: BrowserContext): Promise<void> {
   const isListening = async (): Promise<boolean> =>
@@ -31,7 +31,7 @@ export async function stopBackground(context: BrowserContext, ownPage: Page): Pr
     }
   });
   await session.send('ServiceWorker.enable');
-  // Any message starts a stopped one again.
+  // Any message restarts a stopped one.
   await expect
     .poll(async () => {
       if (!hasRun)

@@ -8,7 +8,7 @@ import { resetBrowser } from './reset-browser.ts';
 import { foreignRequests, readTraffic } from './traffic.ts';
 import { type BuildName, copyOf } from './unpacked.ts';
 
-/** The options that a browser is started with. Tests with the same ones can share it. */
+/** The options that a browser is started with. Tests with the same options can share it. */
 export interface BrowserOptions {
   readonly siteOrigin: string | undefined;
   readonly hosts: readonly string[];
@@ -40,8 +40,8 @@ async function openBrowser(options: BrowserOptions): Promise<OpenBrowser> {
 }
 
 /**
- * Keeps the last test's browser for the next one, because starting one takes longer than most tests. Whatever a test may have
- * changed is reset; tests about a new profile request a fresh browser. The network log is read when a browser is closed.
+ * Keeps the last test's browser for the next one, because starting one takes longer than most tests. Everything that a test may
+ * have changed is reset; tests about a new profile request a fresh browser. The network log is read when a browser is closed.
  */
 export class BrowserPool {
   #idle: OpenBrowser | undefined;

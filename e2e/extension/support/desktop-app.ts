@@ -9,7 +9,7 @@ import { desktopHostName } from '@clipharbor/contracts';
 const main = fileURLToPath(new URL('../../../apps/desktop/src/main.ts', import.meta.url));
 const run = promisify(execFile);
 
-/** What responds to a browser that looks for the desktop app. `blocked`: the real app, registered for another extension. */
+/** What answers when a browser connects to the desktop app. `blocked`: the real app, registered for another extension. */
 export type HostKind = 'real' | 'missing' | 'blocked' | 'tooOld' | 'crashing';
 
 /** Reads a frame and refuses it like an app with another protocol. */
@@ -25,7 +25,7 @@ process.stdin.once('data', (frame) => {
 export interface InstalledDesktopApp {
   /** The home folder of the user for whom it is registered, where Firefox looks for it. */
   readonly home: string;
-  /** Changes what a browser with this profile finds. */
+  /** Changes the kind of app that a browser with this profile finds. */
   install(kind: HostKind): Promise<void>;
   /** Paths of complete files. */
   savedFiles(): Promise<string[]>;

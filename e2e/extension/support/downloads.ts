@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Harness, harnessFor, launch } from './test.ts';
 import { grantedCopy } from './unpacked.ts';
 
-/** Changes settings as one of our pages does. */
+/** Changes settings like one of our pages. */
 export async function changeSettings(popup: Page, change: Record<string, unknown>): Promise<void> {
   await popup.evaluate(
     (settings) => chrome.runtime.sendMessage({ to: 'background', type: 'settings.change', change: settings }),

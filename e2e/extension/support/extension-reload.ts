@@ -16,7 +16,7 @@ export async function allowReloading({ context }: Harness): Promise<void> {
 export async function untilReloaded({ context }: Harness, cause: () => Promise<unknown>): Promise<void> {
   const [old] = context.serviceWorkers();
   await cause();
-  // For a moment both exist, and a message to the old one is never answered.
+  // For a moment, both versions exist, and a message to the old one is never answered.
   const isOnlyNew = (): boolean => {
     const workers = context.serviceWorkers();
     return workers.length > 0 && !workers.some((worker) => worker === old);

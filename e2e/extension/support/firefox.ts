@@ -73,7 +73,7 @@ async function launchFirefox({ profile, executablePath, proxyPort, home }: Firef
 }
 
 /** Firefox reports no events of extension pages to the driver, so the page is polled until it has loaded. */
-async function goToOwn(page: Page, path: string): Promise<void> {
+async function openOwnPage(page: Page, path: string): Promise<void> {
   const url = `moz-extension://${host}/${path}`;
   await page.goto(url, { timeout: 1 }).catch((error: unknown) => {
     if (!(error instanceof TimeoutError)) throw error;
@@ -108,7 +108,7 @@ async function harnessFor(browser: Browser, extension: string, mapHosts: NamePro
   await browser.installExtension(extension);
   const openOwn = async (path: string): Promise<Page> => {
     const page = await browser.newPage();
-    await goToOwn(page, path);
+    await openOwnPage(page, path);
     return page;
   };
   // A page without a script, from which extension APIs can be called.
@@ -229,7 +229,7 @@ export const test = base.extend<{ firefox: FirefoxHarness }, { sharedFirefox: Fi
     if (sharedFirefox === null) return test.skip(true, 'Firefox is not installed');
     await use(sharedFirefox);
     expect(sharedFirefox.problems()).toEqual([]);
-    // The page that installing opened is kept: the test about it may be the last one.
+    // The page opened on installation is kept, because the test about it may be the last one.
     for (const page of await sharedFirefox.browser.pages()) {
       if (/^https?:/.test(page.url()) && !page.url().endsWith('/installed')) await page.close();
     }

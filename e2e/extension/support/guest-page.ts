@@ -20,7 +20,7 @@ const storiesFrom = 1_790_200_000;
 const storiesUntil = 1_790_300_000;
 const storyAgeSeconds = 4 * 3600;
 
-/** Makes a fixture current: stories were published four hours ago, and manifests are those of an existing stream. */
+/** Updates a fixture: stories were published four hours ago, and manifests are those of an existing stream. */
 export function present(manifestAt: (host: string) => string): Change {
   const nowSeconds = Math.floor(Date.now() / 1000);
   return (value) => {
@@ -33,7 +33,7 @@ export function present(manifestAt: (host: string) => string): Change {
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** A page that holds the data of the snapshot, and requests from its own site the responses that the snapshot received. */
+/** A page that contains the data of the snapshot, and requests the snapshot's responses from its own site. */
 export function guestPage(page: PageSnapshot, change: Change, way: 'fetch' | 'xhr' = 'fetch', body = ''): string {
   const scripts = page.scripts.map(
     ({ text }) =>

@@ -1,6 +1,6 @@
 import { type Content, type ContentSource, folder, hls, sourceFile } from '@clipharbor/testkit';
 
-/** A stream whose later segments are released by the test, so a download stays unfinished however slow the machine is. */
+/** A stream whose later segments are released by the test, so that a download stays unfinished, however slow the machine. */
 export interface HeldStream {
   readonly source: string;
   /** Path of the playlist, below the name of the stream. */

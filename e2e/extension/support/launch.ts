@@ -5,7 +5,7 @@ import { chromiumArguments, findFullChromium } from '../../support/browsers.ts';
 /** Where a launched browser logs every request. Complete once the browser is closed. */
 export const netLogOf = (profile: string): string => join(profile, 'net-log.json');
 
-/** How a browser differs from the default. */
+/** Differences from the default browser. */
 export interface LaunchOptions {
   /** Hosts to map to this machine: `MAP www.example.com 127.0.0.1:1234`. */
   readonly hostRules?: readonly string[];

@@ -51,6 +51,6 @@ export async function startSite({
   return { server, url: (path) => `${server.origin}${path}`, close: () => server.close() };
 }
 
-/** A one-line player: requests what a player would. */
+/** A one-line player that makes the requests of a real one. */
 export const loads = (...addresses: string[]): string =>
   `<script>(async () => { for (const a of ${JSON.stringify(addresses)}) await (await fetch(a)).text(); })()</script>`;

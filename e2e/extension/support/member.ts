@@ -50,7 +50,7 @@ export async function countsOf(member: Member) {
 export const counted = (consumed: number, held = 0) => ({ consumed, held });
 
 /** Signs the member in to the website in this browser. */
-export async function enterSite(context: BrowserContext, member: Member, origin = serverUrl()): Promise<void> {
+export async function signInToSite(context: BrowserContext, member: Member, origin = serverUrl()): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/favicon.svg`);
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
@@ -71,9 +71,9 @@ export async function openConnectPage({ context }: Harness, popup: Page): Promis
   return page;
 }
 
-/** Signs in, from the button in the popup to the email address in it. */
+/** Signs in, from the button in the popup until it shows the email address. */
 export async function signIn(harness: Harness, popup: Page, member: Member, origin = serverUrl()): Promise<void> {
-  await enterSite(harness.context, member, origin);
+  await signInToSite(harness.context, member, origin);
   const page = await openConnectPage(harness, popup);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.waitForURL(`${origin}/en/auth?state=success&app=extension`);

@@ -55,7 +55,7 @@ export async function startRecipeServer(): Promise<RecipeServer> {
   };
 }
 
-/** A copy of the build that uses this server and key. Nothing else differs from what users load. */
+/** A copy of the build that uses this server and key. Otherwise, it is what users load. */
 export async function builtFor({ origin, publicKey }: RecipeServer, source = unpackedBuild('chrome')): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
   await cp(source, folder, { recursive: true });

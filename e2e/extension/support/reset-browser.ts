@@ -27,7 +27,7 @@ const forget = (control: Page): Promise<void> =>
     for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
   });
 
-/** Starts the background as after an update, so that it runs its once-per-version steps. */
+/** Starts the background as if after an update, so that it runs its once-per-version steps. */
 async function startBackground(context: BrowserContext, control: Page): Promise<void> {
   await control.evaluate(() => chrome.runtime.sendMessage({}).catch(() => undefined));
   await (await backgroundOf(context)).evaluate(() => {
@@ -51,6 +51,6 @@ export async function resetBrowser(context: BrowserContext, id: string): Promise
   await session.send('Storage.clearDataForOrigin', { origin: serverUrl(), storageTypes: 'all' });
   await session.detach();
   await context.clearCookies();
-  // Without any page the browser would exit.
+  // Without any page, the browser would exit.
   await control.goto('about:blank');
 }

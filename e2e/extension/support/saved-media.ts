@@ -2,7 +2,7 @@ import { decodedVideoHashes, packetCounts, packetHashes } from '@clipharbor/test
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Harness, rowNamed } from './test.ts';
 
-/** The saved file has every packet of the original: the same sound, and pictures that decode to the same frames. */
+/** Expects every packet of the original in the saved file: the same sound, and pictures that decode to the same frames. */
 export async function expectSameMedia(saved: string, original: string): Promise<void> {
   expect(await packetCounts(saved)).toEqual(await packetCounts(original));
   expect(await packetHashes(saved, '0:a')).toEqual(await packetHashes(original, '0:a'));

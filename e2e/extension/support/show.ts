@@ -9,7 +9,7 @@ export const setUiLanguage = (page: Page, language: string): Promise<unknown> =>
     chrome.i18n.getUILanguage = () => wanted;
   }, language);
 
-/** Gives an extension page other texts than those of the build. */
+/** Replaces the texts of an extension page. */
 export const replaceTexts = (page: Page, texts: object): Promise<unknown> =>
   page.addInitScript((own) => {
     const send = globalThis.fetch;
@@ -23,7 +23,7 @@ export const setBackgroundLanguage = async ({ worker }: Harness, language: strin
     chrome.i18n.getUILanguage = () => wanted;
   }, language);
 
-/** Answers the popup in place of the background, so that each of its states can be shown. */
+/** Answers the popup instead of the background, so that each of its states can be shown. */
 export const answerWith = (
   page: Page,
   state: PopupState | FeedFailure | null,

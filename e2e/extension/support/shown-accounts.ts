@@ -23,7 +23,7 @@ export const trialMember: AccountState = {
   extractedIds: [],
 };
 
-/** Someone without an account, on a guest site. */
+/** A user without an account, on a guest site. */
 export const guest: AccountState = {
   siteOrigin,
   session: { kind: 'signedOut', reason: 'none', outcome: null },

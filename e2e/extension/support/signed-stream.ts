@@ -6,7 +6,7 @@ import { type HeldStream, heldStream } from './held-stream.ts';
  * A stream behind expiring links, for playlist and segments alike, and a page that gets fresh links whenever it loads the stream.
  */
 export interface SignedStream extends HeldStream {
-  /** For the page: loads the stream, and again with each call of `load()`. */
+  /** A script for the page that loads the stream, and again with each call of `load()`. */
   readonly player: string;
   /** From now on, the links issued so far are refused. */
   expire(): void;
@@ -42,7 +42,7 @@ export async function signedStream(
     if (!path.startsWith(`/${name}/`)) return undefined;
     if (!isGood()) return refused;
     const found = await stream.content(path);
-    // It may have expired while it was held.
+    // The link may have expired while the response was held.
     if (!isGood()) return refused;
     if (found === undefined || path !== stream.playlist || isInPath) return found;
     const text = new TextDecoder().decode(found.body).replaceAll(/^([^#\s].*)$/gm, `$1?token=${token}`);

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** A site whose documents arrive in two parts. What is asked for besides them is never answered. */
+/** A site whose documents arrive in two parts. All other requests are never answered. */
 export interface SlowPages {
   readonly url: (path: string) => string;
   /** Sends the second part of all documents. */
@@ -8,7 +8,7 @@ export interface SlowPages {
   close(): Promise<void>;
 }
 
-/** `pages`: the first and the second part by path. A document with one part never ends. */
+/** `pages`: the first and the second part by path. A document with only one part never ends. */
 export async function startSlowPages(
   pages: Readonly<Record<string, readonly [first: string, second?: string]>>,
 ): Promise<SlowPages> {

@@ -60,7 +60,7 @@ export async function harnessFor(context: BrowserContext): Promise<Harness> {
 export const rowNamed = (popup: Page, name: string | RegExp): Locator =>
   popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem', { name });
 
-/** The page that an action opens, identified by its URL: the welcome page may open at any moment. */
+/** The page that an action opens, identified by its URL, because the welcome page may open at any moment. */
 export async function pageOpenedBy(
   context: BrowserContext,
   file: string,
@@ -115,7 +115,7 @@ export const test = base.extend<
   hosts: [[], { option: true }],
   /** Which copy of the build the browser loads. */
   build: ['granted', { option: true }],
-  /** For tests about a new profile, or that change something that cannot be reset. */
+  /** For tests about a new profile, or tests that change something that cannot be reset. */
   hasFreshBrowser: [false, { option: true }],
   browsers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern here

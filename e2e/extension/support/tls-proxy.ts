@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '@clipharbor/testkit';
 
-/** A certificate for tests: the browser is started so that it accepts any. */
+/** A certificate for tests. The browser is started with an option to accept any certificate. */
 async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-certificate-'));
   const subject = ['-subj', '/CN=test', '-days', '2', '-keyout', 'key.pem', '-out', 'cert.pem'];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { brand } from '@clipharbor/domain';
 import * as z from 'zod/mini';
 
-/** A request in the browser's own network log, which contains every request, whoever made it. */
+/** A request in the browser's own network log, which contains every request, regardless of who made it. */
 export interface LoggedRequest {
   readonly url: string;
   /** The origin of the page or extension that caused it; a user's navigation has none. */
@@ -28,7 +28,7 @@ export async function readTraffic(path: string): Promise<LoggedRequest[]> {
   });
 }
 
-/** Requests that Chromium makes for itself, whatever is installed. */
+/** Requests that Chromium makes on its own, whatever is installed. */
 const browserHosts = /(^|\.)(google|googleapis|gvt1)\.com$/;
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 

@@ -9,8 +9,8 @@ import { chromiumArguments, findFullChromium } from '../../support/browsers.ts';
 import { grantedCopy } from './unpacked.ts';
 
 /**
- * A browser without a test driver attached to its tabs: it behaves as for users, and tests can run code only in an extension
- * page.
+ * A browser without a test driver attached to its tabs. It behaves as it does for users, and tests can run code only in an
+ * extension page.
  */
 export interface UndrivenBrowser {
   /** The result of a function that runs in that page. The function cannot access its enclosing scope. */
@@ -40,7 +40,7 @@ export async function startUndrivenBrowser(): Promise<UndrivenBrowser> {
     await tab.send('Page.navigate', { url: ownPage });
     return ask(async () => chrome.tabs !== undefined);
   };
-  // The browser opens its tab before it has loaded its extensions.
+  // The browser opens its first tab before it has loaded its extensions.
   await expect.poll(hasInterfaces).toBe(true);
   return {
     ask,

@@ -25,7 +25,7 @@ interface CopyOptions {
 
 /**
  * A copy of the build with access to all sites from the start, because a test cannot click the browser's own prompt, and with the
- * URL of the test server. Nothing else differs from what users load.
+ * URL of the test server. Otherwise, it is what users load.
  */
 export async function grantedCopy({
   family = 'chrome',
@@ -45,7 +45,7 @@ export async function grantedCopy({
   return folder;
 }
 
-/** A copy as installed: it may read the four guest sites and nothing else. */
+/** A copy as installed: it can read the four guest sites and nothing else. */
 async function copyAsInstalled({ siteOrigin = serverUrl() }: CopyOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clipharbor-extension-'));
   await cp(unpackedBuild('chrome'), folder, { recursive: true });
@@ -55,7 +55,7 @@ async function copyAsInstalled({ siteOrigin = serverUrl() }: CopyOptions): Promi
   return folder;
 }
 
-/** A copy whose jobs find no file system, as in some private windows. */
+/** A copy whose jobs have no file system, as in some private windows. */
 async function copyWithoutFiles(options: CopyOptions): Promise<string> {
   const folder = await grantedCopy(options);
   const assets = join(folder, 'assets');
@@ -67,7 +67,7 @@ async function copyWithoutFiles(options: CopyOptions): Promise<string> {
   return folder;
 }
 
-/** `granted`: as users load it, with access to all sites; `installed`: without. The others lack what a fault takes away. */
+/** `granted`: as users load it, with access to all sites; `installed`: without. The others lack a feature, to simulate a fault. */
 export type BuildName = 'granted' | 'installed' | 'limitedStorage' | 'noFiles';
 
 export function copyOf(name: BuildName, options: CopyOptions = {}): Promise<string> {

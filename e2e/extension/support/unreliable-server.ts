@@ -1,6 +1,6 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 
-/** `away`: refuses connections. `silent`: accepts them and never responds. `garbage`: responds with a nonsensical page. */
+/** `away`: refuses connections. `silent`: accepts them and never responds. `garbage`: responds with a meaningless page. */
 export type Fault = 'none' | 'away' | 'silent' | 'garbage';
 
 export interface UnreliableServer {
@@ -45,7 +45,7 @@ export async function startUnreliableServer(target: string): Promise<UnreliableS
     },
     set fault(next) {
       fault = next;
-      // Connections are kept open between requests; the next request must meet the fault too.
+      // Closes idle connections, because the next request must encounter the fault too.
       closeAll();
     },
     async close() {

@@ -1,6 +1,6 @@
 /**
  * Why a call failed. `network`: the request or its response never arrived. `timeout`: no response in time. `refused`: the other
- * side refused, with a `code`. `unreadable`: the response did not have the agreed form.
+ * side refused, with a `code`. `unreadable`: the response did not match its schema.
  */
 export type FailureKind = 'network' | 'timeout' | 'refused' | 'unreadable';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Parses stored JSON; `null` if there is none, or if no version of ours has written it. */
+/** Parses stored JSON; `null` if there is none, or if it was not written by us. */
 export function parseStored<Schema extends z.ZodMiniType>(
   schema: Schema,
   text: string | null,

@@ -1,5 +1,5 @@
 export interface StorageWriter {
-  /** Call after memory has changed: resolves when this change is stored, rejects if it cannot be. */
+  /** Call after a change in memory: resolves when it is stored, rejects if that fails. */
   save(): Promise<void>;
   /** Resolves when memory and disk agree, or the disk fails; the next call then tries again. */
   catchUp(): Promise<void>;

@@ -1,4 +1,4 @@
-import { looks, openLook } from '../../../e2e/extension/support/looks.ts';
+import { openSurface, surfaces } from '../../../e2e/extension/support/surfaces.ts';
 import { inBrowser } from '../browser.ts';
 import { type Album, timeoutMs } from './album.ts';
 
@@ -7,9 +7,9 @@ export const takeExtension = (albums: readonly Album[]): Promise<void> =>
   inBrowser('en', [], async (harness) => {
     harness.context.setDefaultTimeout(timeoutMs);
     for (const album of albums) {
-      for (const look of looks) {
-        const page = await openLook(harness, album.locale, look);
-        await album.take(page, `extension-${look.name}`, { isWhole: look.name !== 'options-delete' });
+      for (const surface of surfaces) {
+        const page = await openSurface(harness, album.locale, surface);
+        await album.take(page, `extension-${surface.name}`, { isWhole: surface.name !== 'options-delete' });
         await page.close();
       }
     }

@@ -17,7 +17,7 @@ import { perKind } from '@clipharbor/domain';
 import { Meter } from './meter.ts';
 import { withUnusableTokens } from './session-at-rest.ts';
 
-/** How often missed reports are sent again and open reservations renewed. */
+/** How often unsent reports are retried and open reservations renewed. */
 const tickMs = 30_000;
 
 export interface AccountOptions {
@@ -28,7 +28,7 @@ export interface AccountOptions {
   readonly running: () => readonly string[];
 }
 
-/** The app's own session and its usage counts. Only the engine holds one. */
+/** The app's own session and its usage counts. Only the engine has one. */
 export class Account {
   readonly #options: AccountOptions;
   readonly #session;
@@ -53,7 +53,7 @@ export class Account {
     this.meter = new Meter({ usage: this.#usage, session: this.#session });
   }
 
-  /** Completes what the end of the last run interrupted. */
+  /** Completes what was interrupted when the last run ended. */
   start(): void {
     const tick = (): void => void this.#usage.tick(this.#options.running()).catch(() => undefined);
     this.#timer = setInterval(tick, tickMs).unref();
@@ -85,7 +85,7 @@ export class Account {
     const { site: siteOrigin } = this.#options;
     const [pending, locale] = [this.#pending, this.#locale];
     const result = pending === null ? null : await completeConnection(pending, answered, this.#guest);
-    // A response that is not for us says nothing about the pending request.
+    // A response that is not for us does not affect the pending request.
     if (result !== null && result.kind !== 'mismatch') this.#pending = null;
     if (result?.kind === 'connected') await this.#session.adopt(result.tokens);
     else this.#outcome = result?.kind ?? null;
@@ -98,7 +98,7 @@ export class Account {
     await this.#session.signOut();
   }
 
-  /** What is known, updated from the server if it responds. */
+  /** The known state, updated from the server if it responds. */
   async view(): Promise<AccountState['session']> {
     const state = await this.#session.state();
     if (state.kind === 'signedOut') return { kind: 'signedOut', reason: state.reason, outcome: this.#outcome };

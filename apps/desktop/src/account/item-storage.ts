@@ -8,7 +8,7 @@ import { makePrivateFolder } from '../files/private-folder.ts';
 /** Makes texts unreadable for other users of the machine, where the system supports it. */
 export interface Protection {
   protect(text: string): string;
-  /** Null if this user did not protect it. */
+  /** Null if the text was not protected by this user. */
   unprotect(text: string): string | null;
 }
 

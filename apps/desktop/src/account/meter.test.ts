@@ -161,7 +161,7 @@ test('when no conversion is left, the extension’s unit is unchanged', async ()
   expect(operations.get(operationId)?.state).toBe('reserved');
 });
 
-test('a used-up, missing or unknown plan has its own code, and nothing stays reserved', async () => {
+test('a used-up, missing or unknown plan each has its own code, and nothing stays reserved', async () => {
   const empty = meterOf(signedIn, 0);
   await expect(empty.meter.reserve(request(other))).rejects.toMatchObject({ code: 'usage.exhausted' });
   const operationId = crypto.randomUUID();
@@ -175,7 +175,7 @@ test('a used-up, missing or unknown plan has its own code, and nothing stays res
   expect(offline.operations.size).toBe(0);
 });
 
-test('offline, an answer less than a day old decides, and usage is reported to the server later', async () => {
+test('offline, an answer less than a day old applies, and usage is reported to the server later', async () => {
   const { meter, usage, link, counted } = meterOf(signedIn);
   await usage.refreshPlan();
   link.isUp = false;

@@ -14,7 +14,7 @@ export interface Units {
 export interface UnitRequest {
   /** The page, or the address itself if the page is unknown. */
   readonly page: string;
-  /** An order of the extension follows the terms by which the extension has sent it. */
+  /** The extension's orders keep the terms under which it sent them. */
   readonly source: PageSource;
   readonly format: DesktopFormat;
   /** The address was saved before, so its extraction has already been counted. */

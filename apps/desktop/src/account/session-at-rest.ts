@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 const keptSession = z.looseObject({ accessToken: z.string() });
 
 /**
- * Keeps access tokens in memory only: on disk a token has no signature. It then still names its session, but is accepted nowhere,
- * and counts as expired, so the next run first gets a new one for the refresh token.
+ * Keeps usable access tokens in memory only: on disk a token has no signature. It still identifies its session, but no server
+ * accepts it, and it counts as expired, so the next run first uses the refresh token to get a new one.
  */
 export function withUnusableTokens(storage: SessionStorage): SessionStorage {
   return {

@@ -4,8 +4,8 @@ import { placeOf } from '../jobs/job-http.ts';
 import type { SiteRules } from '../recipes/site-rules.ts';
 
 /**
- * Refuses early what could only fail later: addresses that are never loaded, blocked sites, and private networks that the page is
- * not on. Names that resolve to private addresses are refused when the connection is made.
+ * Refuses early what would fail later anyway: addresses that are never loaded, blocked sites, and private networks that the page
+ * is not on. Names that resolve to private addresses are refused when the connection is made.
  */
 export function checkAddress(rules: Pick<SiteRules, 'isRefused'>, url: string, page: string | undefined): void {
   const target = new URL(checked(url));

@@ -19,7 +19,7 @@ export async function inspectAddress(
     const { tracks, type, title, isLive, duration, bytes } = source;
     const heights = new Set(tracks.flatMap(({ height }) => height ?? []));
     return {
-      // The name that the file will get, so that it surprises no one.
+      // The name that the file will actually get.
       title: (title ?? titleFromAddress(target.url)).slice(0, maxTitleLength),
       ...{ type, isLive, seconds: duration ?? null, bytes: bytes ?? null },
       heights: [...heights].toSorted((a, b) => b - a),

@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ act: fc.constant('restart' as const) }),
 );
 
-test('an operation is one job across any order of requests, cancellations and restarts', async () => {
+test('an operation stays one job across any sequence of requests, cancellations and restarts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const folder = await mkdtemp(join(tmpdir(), 'orders-'));

@@ -6,7 +6,7 @@ import { playFile } from './play-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'play-'));
 
-test('plays a saved film, but nothing that is gone or could be a program', async () => {
+test('plays a saved film, but not a missing file or one that could be a program', async () => {
   const opened: string[] = [];
   const open = async (path: string) => opened.push(path) > 0;
   for (const name of ['a.mp4', 'a.exe', 'a.svg']) writeFileSync(join(folder, name), '');

@@ -6,7 +6,7 @@ export interface EventSink {
   onDrain(listener: () => void): void;
 }
 
-/** Sends the latest state of each job. A slow reader misses intermediate states instead of using more memory. */
+/** Sends the latest state of each job. For a slow reader, intermediate states are skipped, so that memory does not grow. */
 export class Watcher {
   readonly #sink: EventSink;
   readonly #waiting = new Map<string, DesktopJob>();

@@ -54,7 +54,7 @@ export function windowCommands(parts: WindowParts): WindowCommands {
       return { session: await account.view() };
     },
     async settings(change) {
-      // A window that opens while another one's change is being written shows that change.
+      // A window that opens while a change is being written already shows that change.
       await (Object.keys(change).length > 0 ? settings.change(change) : settings.settled());
       return settingsView();
     },

@@ -9,7 +9,7 @@ import { hostProgram, hostScript } from '../native-host/host-program.ts';
 import { register, registrationState } from '../native-host/registration.ts';
 import type { Places } from '../platform/places.ts';
 
-/** With less free space, a download is not worth starting. */
+/** With less free space than this, downloads are not worth starting. */
 const minFreeBytes = 256 * 1024 * 1024;
 
 const repairHint = 'Run the app with --doctor --json --repair, or choose Repair in its window.';

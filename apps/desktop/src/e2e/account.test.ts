@@ -46,7 +46,7 @@ test('connecting exchanges the code for the app’s own session, which other use
   for (const name of files) {
     const path = join(folder, name);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    // What opens the account for the next 15 minutes is not on disk.
+    // The access token, which is valid for 15 minutes, is not usable from disk.
     expect(await readFile(path, 'utf8')).not.toContain('signature');
   }
 });
@@ -68,7 +68,7 @@ test('a saved file is counted once, even across a restart, and a canceled one is
   expect(site.countOf('download', 'committed')).toBe(1);
 });
 
-test('the extension’s unit is settled, and is one job however often it is sent', async () => {
+test('the extension’s unit is settled, and stays one job however often it is sent', async () => {
   const operationId = crypto.randomUUID();
   site.operations.set(operationId, { kind: 'download', state: 'reserved' });
   const before = site.operations.size;
@@ -76,7 +76,7 @@ test('the extension’s unit is settled, and is one job however often it is sent
   const [{ job }, again] = await Promise.all([window.call('add', handedOver), window.call('add', handedOver)]);
   expect(again.job.id).toBe(job.id);
   await window.until(job.id, ({ state }) => state === 'done');
-  // A client that missed the response gets it later, from the extension's side too.
+  // A client that missed the response gets it later, also through the extension's host.
   const host = app.host();
   await host.hello();
   expect((await host.call('add', handedOver)).output?.job).toMatchObject({ id: job.id, state: 'done' });

@@ -12,7 +12,7 @@ const digestOf = async (path: string): Promise<string> =>
     .update(await readFile(path))
     .digest('hex');
 
-/** The moments of the kills vary. */
+/** Varies when the engine is killed. */
 const kills = scale(3, 50);
 
 test('the file is the same however often the engine is killed', { timeout: soakTimeout(180_000) }, async () => {
@@ -33,7 +33,7 @@ test('the file is the same however often the engine is killed', { timeout: soakT
       const { jobs } = await window.call('list');
       // Keeps a download running, so that every kill hits one.
       if (jobs.every(({ state }) => state === 'done')) ids.push(await add(window));
-      // Not a wait for anything: it varies the moment of the kill.
+      // Not waiting for anything: this varies when the engine is killed.
       await wait(Math.random() * 400);
       await app.kill(window.pid);
     }

@@ -62,7 +62,7 @@ test('a file that does not fit on the disk pauses with the reason before anythin
   expect((await window.call('cancel', { id: job.id })).job.state).toBe('cancelled');
 });
 
-test('a job with an unusable folder pauses with the reason, and continues once it can', {
+test('a job with an unusable folder pauses with the reason, and continues once the folder is usable', {
   timeout: 60_000,
 }, async () => {
   await rm(app.downloads, { recursive: true, force: true });

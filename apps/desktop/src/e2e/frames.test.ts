@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close(), 60_000);
 
-test('what is no request is refused, and the connection stays open', async () => {
+test('anything that is not a request is refused, and the connection stays open', async () => {
   const host = app.host();
   const call = (command: string, input?: object) => host.call(command, input);
   expect(await call('list')).toMatchObject({ ok: false, code: 'hello.required', error: expect.any(String) });

@@ -68,7 +68,7 @@ test('hours of a live stream are recorded without a gap, with flat memory', {
   const page = `${server.origin}/`;
   const { job } = await window.call('add', { url: `${page}live.m3u8`, page, title: 'Hours', format: 'mp4' });
   const first = await window.until(job.id, ({ seconds }) => seconds > 0);
-  // Time advances as fast as the engine can follow.
+  // Time advances as fast as the engine can keep up.
   for (let seconds = 0; seconds < hours * 3600; seconds += stepSeconds) {
     channel.advance(stepSeconds);
     await window.until(job.id, (one) => one.seconds >= first.seconds + seconds + stepSeconds - 2 * segmentSeconds);

@@ -30,7 +30,7 @@ function send(path: string, headers: Record<string, string>, method = 'POST'): P
   });
 }
 
-test('a token is worth one session, and a second start gets its own', async () => {
+test('a token is good for one session, and a second start gets its own', async () => {
   const { line } = await app.headless();
   expect(line.pid).toBe(window.pid);
   expect(line.url).toBe(window.url);

@@ -15,7 +15,7 @@ interface Seen {
   readonly origin: string | undefined;
 }
 
-/** A proxy that is every host: the playlist's host, one that the playlist names, and one that this redirects to. */
+/** A proxy that plays every host: the playlist's own, one named in the playlist, and one that the latter redirects to. */
 async function startHosts() {
   const { folder, manifest } = await hls(await sourceFile({ seconds: 6, size: '320x180' }));
   const seen: Seen[] = [];
@@ -36,8 +36,8 @@ async function startHosts() {
   return {
     url: `http://film.test/${manifest}`,
     proxy: `http://127.0.0.1:${port}`,
-    /** What each host was told, in any order. */
-    told: () =>
+    /** What each host has received about the page, in any order. */
+    received: () =>
       Object.fromEntries(
         ['film.test', 'cdn.test', 'edge.test'].map((name) => {
           const requests = seen.filter(({ host }) => host === name);
@@ -78,19 +78,22 @@ test.each([
     { headers: { referer: page } },
     { 'film.test': [`${page} undefined`], others: [`${page} undefined`] },
   ],
-])('each host is told what it may know, by a manifest and a redirect too: the order of %s', async (_, order, told) => {
-  const hosts = await startHosts();
-  const window = await app.window();
-  await window.call('settings', { proxy: hosts.proxy });
-  const host = app.host();
-  await host.hello();
-  await host.call('watch');
-  const { output, code } = await host.call('add', { url: hosts.url, page: uncounted, format: 'mp4', ...order });
-  expect(code).toBeUndefined();
-  const state = () => host.events.findLast(({ job }) => job.id === output?.job?.id)?.job.state;
-  await expect.poll(state, { timeout: 30_000 }).toBe('done');
-  const { others, 'film.test': own } = told;
-  expect(hosts.told()).toEqual({ 'film.test': own, 'cdn.test': others, 'edge.test': others });
-  host.child.stdin.end();
-  hosts.close();
-});
+])(
+  'each host gets only what it may know, also via manifest and redirect: the order of %s',
+  async (_, order, expected) => {
+    const hosts = await startHosts();
+    const window = await app.window();
+    await window.call('settings', { proxy: hosts.proxy });
+    const host = app.host();
+    await host.hello();
+    await host.call('watch');
+    const { output, code } = await host.call('add', { url: hosts.url, page: uncounted, format: 'mp4', ...order });
+    expect(code).toBeUndefined();
+    const state = () => host.events.findLast(({ job }) => job.id === output?.job?.id)?.job.state;
+    await expect.poll(state, { timeout: 30_000 }).toBe('done');
+    const { others, 'film.test': own } = expected;
+    expect(hosts.received()).toEqual({ 'film.test': own, 'cdn.test': others, 'edge.test': others });
+    host.child.stdin.end();
+    hosts.close();
+  },
+);

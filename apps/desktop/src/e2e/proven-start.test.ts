@@ -25,12 +25,12 @@ function run(...args: string[]) {
 }
 
 test('a version whose engine cannot serve has not started', { timeout: 30_000 }, () => {
-  // Blocks the address on which the engine would listen with something that cannot be replaced.
+  // Blocks the address on which the engine would listen: a folder there cannot be replaced.
   mkdirSync(join(root, 'data/engine.sock'), { recursive: true });
   expect(run('--engine')).toEqual({ status: 1, said: '' });
 });
 
-test('checks and wrong options prove nothing about the version', { timeout: 30_000 }, () => {
+test('checks and invalid options prove nothing about the version', { timeout: 30_000 }, () => {
   expect(run('--doctor', '--json')).toEqual({ status: 1, said: 'inconclusive' });
   expect(run('--quit')).toEqual({ status: 0, said: 'inconclusive' });
   expect(run('--nonsense')).toMatchObject({ status: 2, said: expect.stringContaining('inconclusive') });

@@ -95,7 +95,7 @@ test.each(rows)('%s: %s (%s)', async (...row) => {
   await expectFromBoth(row);
 });
 
-test('every refusal is an error of the request', () => {
+test('every refusal has a 4xx status', () => {
   for (const { status } of Object.values(desktopErrors)) expect(Math.floor(status / 100)).toBe(4);
 });
 
@@ -104,11 +104,11 @@ test('headers of 16 KB are accepted', async () => {
   await expectFromBoth(['auth.required', '', 'add', input]);
 });
 
-test.each(['{', '"list"x', Uint8Array.of(0xff)])('a body that is no JSON is refused: %s', async (body) => {
+test.each(['{', '"list"x', Uint8Array.of(0xff)])('a body that is not JSON is refused: %s', async (body) => {
   expect(await posted('list', body)).toEqual({ status: 400, ...refusal('frame.invalid') });
 });
 
-test('events are one JSON object for each line, for a session only', async () => {
+test('events are one JSON object per line and require a session', async () => {
   const refused = await fetch(`${window.url}/api/events`);
   expect([refused.status, await refused.json()]).toEqual([401, refusal('session.required')]);
   const response = await new Promise<IncomingMessage>((resolve) => {
@@ -129,13 +129,13 @@ test('events are one JSON object for each line, for a session only', async () =>
   response.destroy();
 });
 
-test('what the extension saves without an account is taken over without one', async () => {
+test('downloads that need no account in the extension need none here', async () => {
   const operationId = crypto.randomUUID();
   const order = { url: 'https://film.example/a.mp4', page: 'https://film.example/', operationId };
   const { ok, output } = await host.call('add', order);
   expect(ok).toBe(true);
   await window.call('cancel', { id: output?.job?.id });
-  // It is tried again by the same terms.
+  // It is retried under the same terms.
   expect((await window.try('resume', { id: output?.job?.id })).code).toBeNull();
   await window.call('cancel', { id: output?.job?.id });
 });

@@ -43,7 +43,7 @@ test('a version that throws fails once, and the second start runs the previous v
 
 const silentEngines: readonly (readonly [version: string, how: string, act: string])[] = [
   ['9.2.0', 'ends with an error', 'process.exit(1);'],
-  ['9.3.0', 'ends later, as if all were well', 'setTimeout(() => process.exit(0), 50);'],
+  ['9.3.0', 'ends later without an error', 'setTimeout(() => process.exit(0), 50);'],
   // Takes 20 seconds, until the caller gives up.
   ...(process.env['SOAK'] ? [['9.4.0', 'hangs', 'setInterval(() => undefined, 1000);'] as const] : []),
 ];

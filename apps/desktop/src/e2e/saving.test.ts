@@ -46,7 +46,7 @@ test('a stream becomes a file with the same frames', async () => {
   expect(await decodedVideoHashes(path)).toEqual(await decodedVideoHashes(source));
 }, 60_000);
 
-test('a file that is saved as it came tells how long it lasts', async () => {
+test('a file that is saved unchanged reports its duration', async () => {
   const files = await startFaultServer({ root: dirname(source) });
   try {
     const url = `${files.origin}/${basename(source)}`;
@@ -96,7 +96,7 @@ test('a paused job keeps its partial file and continues from it', async () => {
   expect(await decodedVideoHashes(join(app.downloads, 'Later.mp4'))).toEqual(await decodedVideoHashes(source));
 }, 60_000);
 
-test('refuses what a page may not reach, even through a redirect or a manifest', async () => {
+test('refuses hosts that a page may not reach, even through a redirect or a manifest', async () => {
   const other = await startFaultServer({ root: stream.folder });
   const manifest = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${other.origin}/${stream.manifest}.ts\n#EXT-X-ENDLIST\n`;
   const hostile = await startFaultServer({

@@ -49,14 +49,14 @@ test.each([
   expect(start(...args)).toEqual(silent);
 });
 
-test('so does a start of a newer version', { timeout: 60_000 }, async () => {
+test('a start of a newer version gives up too', { timeout: 60_000 }, async () => {
   const path = join(app.data, 'engine.json');
   const run = JSON.parse(await readFile(path, 'utf8'));
   await writeFile(path, JSON.stringify({ ...run, version: '0.0.1' }));
   expect(start('--headless')).toEqual(silent);
 });
 
-test('so does an update check of an installed version', { timeout: 60_000 }, async () => {
+test('the update check of an installed version gives up too', { timeout: 60_000 }, async () => {
   const appFolder = installApp();
   const shell = `{ appFolder: ${JSON.stringify(appFolder)}, started() {}, inconclusive() {} }`;
   const installed = `--import=data:text/javascript,globalThis.clipharborShell = ${shell};`;

@@ -144,7 +144,7 @@ export class Engine {
     if (!this.#windows.raise()) await openWindow(this.#options.places);
   }
 
-  /** A deliberate end: the window closes too, unless another engine takes over. */
+  /** Ends on purpose: the window closes too, unless another engine takes over. */
   leave(): void {
     if (!this.#hasSuccessor) this.#windows.close();
   }

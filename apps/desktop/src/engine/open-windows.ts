@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { DesktopHeadlessLine } from '@clipharbor/contracts';
 import type { WindowNotice } from '../pipe/window-notice.ts';
 
-/** A page that reloads or navigates is back sooner than this. */
+/** A page that reloads or navigates reconnects within this time. */
 const pageReturnMs = 3_000;
 
 /** Tracks the process that shows the window and whether the page in it is connected. There is one window at a time. */

@@ -9,7 +9,7 @@ const greetingTimeoutMs = 10_000;
 export interface PipeServerOptions {
   readonly address: string;
   readonly secret: string;
-  /** Called for a caller that has proved itself. Whatever it has sent since then is still in the socket. */
+  /** Called once a caller has authenticated. Whatever it has sent since then is still in the socket. */
   readonly onCaller: (socket: Socket, caller: Caller) => void;
 }
 

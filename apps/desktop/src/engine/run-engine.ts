@@ -13,7 +13,7 @@ import { openLog } from './log.ts';
 import { listenOnPipe } from './pipe-server.ts';
 import { keepHeapSmall } from './small-heap.ts';
 
-/** Systems wait about five seconds at log-off. Whatever is not written by then is lost, as in a crash. */
+/** Operating systems wait about five seconds at log-off. Anything not written by then is lost, as in a crash. */
 const maxShutdownMs = 4_000;
 
 /**
@@ -40,7 +40,7 @@ export async function runEngine(
   };
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
-  // The secret is kept: a caller that has read the previous engine's file is still one of ours.
+  // The secret is reused: a caller that has read it from the previous engine's file is still one of ours.
   const secret = (await readRunFile(dataFolder))?.secret ?? randomBytes(32).toString('base64url');
   await writeRunFile(dataFolder, { address, secret, pid: process.pid, version: resources.version });
   const server = await engine
@@ -48,7 +48,7 @@ export async function runEngine(
     .then(() => listenOnPipe({ address, secret, onCaller: (socket, caller) => engine.receive(socket, caller) }))
     .catch((error: unknown) => {
       log(error);
-      // Handles that are already open would keep the process alive, serving no one and holding the folder.
+      // Open handles would keep the process alive and the folder locked, without serving any caller.
       process.exit(1);
     });
   onReady();

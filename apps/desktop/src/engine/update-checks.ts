@@ -1,4 +1,4 @@
-/** Not immediately: a user who has just opened the app wants something else first. */
+/** Not immediately: users who have just opened the app came for something else. */
 const firstMs = 5 * 60_000;
 const everyMs = 12 * 3_600_000;
 

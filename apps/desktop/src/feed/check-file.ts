@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FeedFile } from '@clipharbor/contracts';
 import { UpdateError } from './update-error.ts';
 
-/** Refuses bytes other than the signed ones. */
+/** Refuses any bytes other than the signed ones. */
 export function checkFile(file: Pick<FeedFile, 'size' | 'sha256'>, bytes: Uint8Array, name: string): void {
   if (bytes.byteLength !== file.size) throw new UpdateError('update.size', `${name} has ${bytes.byteLength} bytes`);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -2,7 +2,7 @@ import type { FeedBody } from '@clipharbor/contracts';
 import { compareVersions } from './compare-versions.ts';
 import { UpdateError } from './update-error.ts';
 
-/** The limit for all files of a version together. The build stays far below it. */
+/** The total for all files of a version. The build stays far below it. */
 export const maxVersionBytes = 16_000_000;
 
 export interface OfferTerms {
@@ -27,5 +27,5 @@ export function checkOffer(feed: FeedBody, { feedUrl, currentVersion, nowMs }: O
 function checkHost(address: string, feedUrl: URL): void {
   const url = URL.parse(address, feedUrl.href);
   const isSameHost = url?.protocol === feedUrl.protocol && url.host === feedUrl.host;
-  if (!isSameHost || url.username || url.password) throw new UpdateError('update.host', 'a file lies on another host');
+  if (!isSameHost || url.username || url.password) throw new UpdateError('update.host', 'a file is on another host');
 }

@@ -9,19 +9,19 @@ import {
   refusalOf,
   secondKey,
   signed,
-  strangeKey,
   testKeys,
+  unpinnedKey,
 } from './testing/made-up-feed.ts';
 
 const { keys } = testKeys;
 const refusal = (text: string) => refusalOf(() => openFeed(text, keys));
 
-test.each([[[firstKey]], [[secondKey]], [[strangeKey, secondKey]]])('either pinned key is enough', (signers) => {
+test.each([[[firstKey]], [[secondKey]], [[unpinnedKey, secondKey]]])('either pinned key is enough', (signers) => {
   expect(openFeed(signFeed(feedOf(), signers), keys)).toEqual(feedOf());
 });
 
 test('an unpinned key is not trusted', () => {
-  expect(refusal(signFeed(feedOf(), [strangeKey]))).toBe('update.signature');
+  expect(refusal(signFeed(feedOf(), [unpinnedKey]))).toBe('update.signature');
   expect(refusal(signFeed(feedOf(), []))).toBe('update.signature');
 });
 

@@ -13,7 +13,7 @@ export function openFeed(text: string, keys: readonly string[]): FeedBody {
   const { body, signatures } = envelope.data;
   if (!isSignedByPinnedKey(body, signatures, keys)) throw new UpdateError('update.signature');
   const parsed = feedBody.safeParse(parseJson(body));
-  if (!parsed.success) throw new UpdateError('update.invalid', 'the signed text has another form');
+  if (!parsed.success) throw new UpdateError('update.invalid', 'the signed text does not match the schema');
   const paths = parsed.data.files.map(({ path }) => path);
   const unsafe = paths.find((path) => !isSafePath(path));
   if (unsafe !== undefined) throw new UpdateError('update.path', `unsafe path ${JSON.stringify(unsafe)}`);

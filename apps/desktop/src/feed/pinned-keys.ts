@@ -3,7 +3,7 @@ import { brand } from '@clipharbor/domain';
 export interface PinnedKeys {
   /** Ed25519 public keys, 32 bytes in base64. */
   readonly keys: readonly string[];
-  /** Development keys are in a build folder: feeds signed with them may also come from this machine. */
+  /** Development keys are stored in a build folder: feeds signed with them may also come from this machine. */
   readonly areForDevelopment: boolean;
 }
 

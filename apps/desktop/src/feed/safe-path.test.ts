@@ -37,6 +37,6 @@ test.each([
   [['a', 'A'], false],
   [['a', 'a/b'], false],
   [['a/b/c', 'A/B'], false],
-])('%j can exist side by side: %s', (paths, expected) => {
+])('%j can coexist: %s', (paths, expected) => {
   expect(areDistinctPaths(paths)).toBe(expected);
 });

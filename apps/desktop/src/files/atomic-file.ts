@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a file. Its content is on the disk when this returns, not only in memory. */
+/** Writes a file and flushes it: when this returns, the content is on disk. */
 export async function writeSynced(
   path: string,
   content: string | Uint8Array,

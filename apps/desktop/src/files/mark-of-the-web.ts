@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-/** The stream in which Windows records where a file came from: zone 3 is the internet. Addresses are left out for privacy. */
+/** The stream in which Windows records where a file came from. Zone 3 is the internet; URLs are left out for privacy. */
 export const zoneIdentifier = '[ZoneTransfer]\r\nZoneId=3\r\n';
 
 /** Marks a saved file as downloaded, as browsers do. File systems other than NTFS cannot store the mark. */

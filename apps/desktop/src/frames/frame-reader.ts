@@ -23,7 +23,7 @@ export class FrameReader {
         at += this.#fillHeader(chunk, at);
         if (this.#headerFilled < headerBytes) return;
         this.#headerFilled = 0;
-        // Browsers write the machine's byte order, which is little-endian on everything that runs one.
+        // Browsers use native byte order, which is little-endian on every machine that runs one.
         const length = this.#header.readUInt32LE(0);
         if (length === 0) yield { kind: 'empty' };
         else if (length > maxFrameBytes.in) {

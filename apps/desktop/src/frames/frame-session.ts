@@ -19,7 +19,7 @@ import { Watcher } from '../commands/watcher.ts';
 import { FrameReader } from './frame-reader.ts';
 import { encodeFrame } from './write-frame.ts';
 
-/** How many requests may be in progress at once before the next ones have to wait. */
+/** How many requests may be in progress at once; further ones wait. */
 const maxPending = 32;
 
 export interface FrameSessionOptions {
@@ -29,7 +29,7 @@ export interface FrameSessionOptions {
 }
 
 type Id = DesktopAnswer['id'];
-const anId = z.union([z.int(), z.string().check(z.minLength(1), z.maxLength(100))]);
+const requestId = z.union([z.int(), z.string().check(z.minLength(1), z.maxLength(100))]);
 
 /** One connection of a browser: reads frames, runs commands, writes responses and events. */
 export class FrameSession {
@@ -69,7 +69,7 @@ export class FrameSession {
   }
 
   #accept(id: NonNullable<Id>, command: DesktopCommandName, input: unknown): void {
-    // Set synchronously: the next frame may be in the same chunk.
+    // Set synchronously, because the next frame may be in the same chunk.
     if (command === 'hello') this.#hasGreeted ||= z.safeParse(ownHello, input).success;
     this.#pending += 1;
     if (this.#pending >= maxPending) this.#socket.pause();
@@ -122,7 +122,7 @@ function parse(bytes: Buffer): unknown {
 /** The id of an otherwise unreadable request, so that its sender can match the response. */
 function idOf(value: unknown): Id {
   if (typeof value !== 'object' || value === null || !('id' in value)) return null;
-  const read = z.safeParse(anId, value.id);
+  const read = z.safeParse(requestId, value.id);
   return read.success ? read.data : null;
 }
 

@@ -26,7 +26,8 @@ test('a template can use everything known when the job is added', () => {
 });
 
 /**
- * Every Windows device name, bare, with an extension and in another case; every character that some system forbids; other tricks.
+ * Every Windows device name, bare, with an extension and in another case; every character that some system forbids; other edge
+ * cases.
  */
 const devices = [
   'con',
@@ -70,7 +71,7 @@ test(`${difficult.length} difficult titles give safe, distinct names`, () => {
   const taken: string[] = [];
   for (const title of difficult) {
     const name = freeName(nameOf(title), [], taken);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: that none is left is what is tested.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test asserts that none is left.
     expect(name).not.toMatch(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u200b\ufeff]|^[.\s]|[.\s]$|^$/u);
     expect(name).not.toMatch(/^(con|prn|aux|nul|(com|lpt)[0-9])([ .]|$)/i);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(185);

@@ -1,6 +1,6 @@
 import type { DesktopJobState } from '@clipharbor/contracts';
 
-/** Causes that the user can remove: the job pauses until then and keeps what it has. */
+/** Causes that the user can fix: the job pauses until then and keeps what it has. */
 const pausing: ReadonlySet<string> = new Set(['disk.full', 'disk.failed']);
 /** Causes that usually resolve themselves. */
 const passing: ReadonlySet<string> = new Set(['network.failed', 'network.stalled', 'http.busy']);

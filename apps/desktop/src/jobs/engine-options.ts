@@ -6,7 +6,7 @@ type ChosenOptions = Omit<DownloadOptions, 'url' | 'storage' | 'signal' | 'onEve
 
 const soundFormats: ReadonlySet<DesktopFormat> = new Set(['m4a', 'mp3', 'aac', 'flac', 'ogg', 'wav']);
 
-/** Converts an order to engine options. Anything left open is up to the engine. */
+/** Converts an order to engine options. The engine decides whatever the order leaves open. */
 export function engineOptions(order: JobOrder, name: string): ChosenOptions {
   const { title, page, format, audio, subtitles, subtitleFiles, liveFrom, liveForSeconds, allowPartial } = order;
   const { fromSeconds, toSeconds, splitSeconds, splitBytes } = order;

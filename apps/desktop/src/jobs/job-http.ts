@@ -17,7 +17,10 @@ export interface JobNetwork {
   readonly rules: Pick<SiteRules, 'refusalOf'>;
 }
 
-/** The connections of one job: private addresses only where its page is, secrets only to the requested host, and to each host what it may know of the page. */
+/**
+ * The connections of one job. Private addresses are allowed only on the page's own host, secrets go only to the requested host,
+ * and each host gets only what it may know about the page.
+ */
 export function openJobHttp(
   order: Pick<JobOrder, 'url' | 'page' | 'headers' | 'headersAt'>,
   { proxy, rules }: JobNetwork,
@@ -25,7 +28,7 @@ export function openJobHttp(
   const { url, page, headers } = order;
   const target = new URL(url);
   const pageUrl = page === null ? null : URL.parse(page);
-  // A proxy leads to the internet; nearby hosts are reached directly.
+  // The proxy is for the internet; hosts in private networks are reached directly.
   const usesProxy = proxy !== null && hostReach(target.hostname) === 'public';
   const http = createNodeHttp({
     headers: { 'user-agent': userAgent, ...definedOnly(headers) },
@@ -37,7 +40,7 @@ export function openJobHttp(
   return { ...refusingHttp(http, rules), close: () => http.close() };
 }
 
-/** What all hosts may learn, and the secrets, which go to the requested host only. */
+/** The headers that all hosts may get, and the secrets, which go to the requested host only. */
 const definedOnly = ({ referer: _referer, origin: _origin, ...headers }: JobOrder['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 

@@ -11,7 +11,7 @@ const jobOrder = z.object({
   page: z.nullable(z.string()),
   title: z.string(),
   headers: desktopHeaders,
-  /** None in records of older versions. */
+  /** Missing in records of older versions. */
   headersAt: z._default(z.array(desktopHeadersAt), []),
   quality: z.union([z.enum(['best', 'smallest', 'audio']), z.int()]),
   format: z.enum(desktopFormats),
@@ -42,8 +42,8 @@ export const jobRecord = z.object({
   id: z.uuid(),
   order: jobOrder,
   /**
-   * A client that repeats a request with this id, because the response was lost, gets this job. Null in records of older versions
-   * too.
+   * A client that repeats a request with this id, because the response was lost, gets this job. Also null in records of older
+   * versions.
    */
   operationId: z._default(z.nullable(z.string()), null),
   folder: z.string(),
@@ -76,7 +76,7 @@ export const isEnded = ({ state }: Pick<JobRecord, 'state'>): boolean => endStat
 const savedStates: ReadonlySet<JobRecord['state']> = new Set(['done', 'partial']);
 export const isSaved = ({ state }: Pick<JobRecord, 'state'>): boolean => savedStates.has(state);
 
-/** What an ended job keeps of its order: a saved one no secrets, any other all that a retry needs. */
+/** The order that an ended job keeps: without secrets if it was saved, otherwise complete, for a retry. */
 export function orderAfter(order: JobOrder, end: Pick<JobRecord, 'state'>): JobOrder {
   if (!isSaved(end)) return order;
   const { cookie: _cookie, authorization: _authorization, ...headers } = order.headers;

@@ -11,7 +11,7 @@ const folderFor = (): Promise<string> => mkdtemp(join(tmpdir(), 'jobs-'));
 const order = orderOf({ url: 'https://film.example/a.mp4', headers: { cookie: 'secret' } });
 const example = (rank = 1): JobRecord => newJob({ order, units: null, folder: '/f', name: 'a', rank, nowMs: rank });
 
-test('the next start reads what was saved last, whatever the order of changes', async () => {
+test('the next start reads the last saved state, whatever the order of changes', async () => {
   type Step = { readonly job: number; readonly act: 'save' | 'remove'; readonly isAwaited: boolean };
   const step: fc.Arbitrary<Step> = fc.record({
     job: fc.nat({ max: 2 }),

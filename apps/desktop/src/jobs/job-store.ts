@@ -5,10 +5,7 @@ import { readJson, writeAtomic } from '../files/atomic-file.ts';
 import { makePrivateFolder } from '../files/private-folder.ts';
 import { type JobRecord, jobRecord } from './job-record.ts';
 
-/**
- * Jobs on disk, one file each so that a damaged file affects no other job. Headers may be secret, so only this user can read
- * them.
- */
+/** Jobs on disk, one file each, so that a damaged file affects only its job. Readable only by this user: headers may be secret. */
 export class JobStore {
   readonly #folder: string;
   /** The latest unwritten record of each job; null removes it. */

@@ -2,7 +2,7 @@ import type { JobNetwork } from './job-http.ts';
 import type { JobOrder, JobUnits } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
 
-/** What the list of downloads works with. */
+/** The dependencies of the list of downloads. */
 export interface JobsOptions {
   readonly store: JobStore;
   readonly settings: () => {
@@ -13,7 +13,7 @@ export interface JobsOptions {
   readonly folder: () => string;
   readonly network: () => JobNetwork;
   readonly usage: {
-    /** Called before an ended order is retried. Throws if the plan does not allow it. `isExtension`: it has sent the order. */
+    /** Called before an ended order is retried. Throws if the plan does not allow it. `isExtension`: it came from the extension. */
     permit(order: JobOrder, isExtension: boolean): Promise<JobUnits | null>;
     settle(units: JobUnits, how: 'commit' | 'release'): Promise<void>;
   };

@@ -14,10 +14,10 @@ import { Retries } from './retries.ts';
 import { type RunEnd, type RunningJob, runJob } from './run-job.ts';
 import { Speed } from './speed.ts';
 
-const maxUnended = 1000;
+const maxUnfinished = 1000;
 /** How often the progress of a running job is saved, for the list after a restart. */
 const saveProgressMs = 5_000;
-/** Node's longest timer is 24 days, so this one is set again each time. */
+/** Node's timers are limited to 24 days, so this one is set again until the job is due. */
 const maxTimerMs = 3_600_000;
 
 interface Running {
@@ -49,7 +49,7 @@ export class Jobs {
     for (const record of await this.#options.store.load()) {
       const wasRunning = record.state === 'running';
       this.#records.set(record.id, wasRunning ? { ...record, state: 'waiting', rank: record.rank - 1e6 } : record);
-      // The program ended after the job but before its settlement.
+      // The program ended after the job had finished but before its units were settled.
       if (record.units !== null && isEnded(record)) await this.#settle(record.id);
     }
     this.#schedule();
@@ -94,7 +94,7 @@ export class Jobs {
     return this.#records.values().some((record) => record.order.url === url && isSaved(record));
   }
 
-  /** The job of an operation. A canceled one does not count: the same order may be sent again. */
+  /** The job of an operation. Canceled jobs are ignored, because the same order may be sent again. */
   ofOperation(operationId: string): DesktopJob | undefined {
     const found = this.#records
       .values()
@@ -102,10 +102,10 @@ export class Jobs {
     return found === undefined ? undefined : this.view(found.id);
   }
 
-  /** Adds a job under a name of its own. The job is on disk before this resolves. */
+  /** Adds a job under a unique name. The job is on disk before this resolves. */
   async add(order: JobOrder, units: JobUnits | null, operationId?: string): Promise<DesktopJob> {
-    const unended = [...this.#records.values()].filter((record) => !isEnded(record));
-    if (unended.length >= maxUnended) throw new CommandError('jobs.tooMany');
+    const unfinished = [...this.#records.values()].filter((record) => !isEnded(record));
+    if (unfinished.length >= maxUnfinished) throw new CommandError('jobs.tooMany');
     // One at a time: two jobs with the same title must not get the same name.
     const adding = this.#naming.then(() => this.#addNamed(order, units, operationId));
     this.#naming = adding.catch(() => undefined);
@@ -198,7 +198,7 @@ export class Jobs {
     this.#schedule();
   }
 
-  /** Stops everything and keeps it. Recordings are left as they are: their files survive any end of the program. */
+  /** Stops all jobs and keeps what they have. Recordings need no stopping: their files survive however the program ends. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#dueTimer);
@@ -261,7 +261,7 @@ export class Jobs {
     const isDue = nowMs - running.savedAtMs >= saveProgressMs;
     if (!isDue && isLive === record.isLive) return;
     running.savedAtMs = nowMs;
-    // If the disk is full, only these numbers are outdated; the engine reports the disk itself.
+    // If the disk is full, only these numbers are outdated; the media engine reports the full disk.
     void this.#options.store.save(next).catch(() => undefined);
     if (isLive !== record.isLive) this.#schedule();
   }

@@ -24,19 +24,19 @@ test.each([
   'https://film.example.cdn.test/',
 ])('%s gets what all origins may know', (address) => expect(at(address)).toEqual({ referer: `${origin}/`, origin }));
 
-test('what a page on HTTPS tells is not sent in the open, except where the order says so', () => {
+test('the Referer of an HTTPS page is not sent over HTTP, unless the order says so', () => {
   expect(at('http://film.example/2.ts')).toEqual({ origin });
   const named = { ...order, headersAt: [{ at: 'http://cdn.test', headers: { referer: whole } }] };
   expect(at('http://cdn.test/1.ts', named)).toEqual({ referer: whole });
 });
 
-test('an order of an older extension, or a record of an older version, has the same headers everywhere', () => {
+test('an order of an older extension, or a record of an older version, sends the same headers to every host', () => {
   const old = orderOf({ url, headers: { referer: whole } });
   for (const address of [url, 'https://cdn.test/', 'http://cdn.test/'])
     expect(at(address, old)).toEqual({ referer: whole });
 });
 
-test('an origin about which nothing is told gets nothing', () => {
+test('an origin that is named without headers gets none', () => {
   const silent = { ...order, headersAt: [{ at: 'https://cdn.test', headers: {} }] };
   expect(at('https://cdn.test/1.ts', silent)).toEqual({});
 });

@@ -3,9 +3,9 @@ import type { JobOrder } from './job-record.ts';
 type PageHeaders = Partial<Record<'referer' | 'origin', string>>;
 
 /**
- * What a request tells its host about the page. Like the page's own requests, each hop of a redirect tells only what is meant for it:
- * an origin that the order names gets its own headers, all others those of the order. From a page on HTTPS, no Referer goes to
- * unnamed origins that everyone on the network can read. Orders of older extensions name no origins.
+ * The headers that tell a host about the page. As with the page's own requests, they are chosen for each hop of a redirect: an
+ * origin that the order names gets its own headers, all others get those of the order. From an HTTPS page, no Referer goes to
+ * unnamed origins over HTTP, where anyone on the network could read it. Orders of older extensions name no origins.
  */
 export function pageHeaders({ headers, headersAt }: Pick<JobOrder, 'headers' | 'headersAt'>, url: URL): PageHeaders {
   const own = headersAt.find(({ at }) => at === url.origin)?.headers;

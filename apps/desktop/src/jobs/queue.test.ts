@@ -28,7 +28,7 @@ test('a scheduled job waits for its time without holding up the others', () => {
   expect(nextDueMs(jobs, 1000)).toBeNull();
 });
 
-test('a job moves to the given place, and the others keep their order', () => {
+test('a job moves to the given position, and the others keep their order', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 8 }), fc.nat(), fc.integer({ min: 1, max: 12 }), (count, chosen, place) => {
       const jobs = Array.from({ length: count }, (_, index) => job(String(index), index));

@@ -2,7 +2,7 @@ import type { JobRecord } from './job-record.ts';
 
 type Queueable = Pick<JobRecord, 'id' | 'state' | 'rank' | 'isLive'> & { readonly order: { startAtMs: number | null } };
 
-/** A live stream cannot wait, so a job takes no slot once it is known to be live. */
+/** A live stream cannot wait, so a job no longer takes a slot once it is known to be live. */
 const takesSlot = ({ state, isLive }: Queueable): boolean => state === 'running' && !isLive;
 
 /** The waiting jobs in queue order. */
@@ -24,7 +24,7 @@ export function nextDueMs(jobs: readonly Queueable[], nowMs: number): number | n
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The rank that moves a job to a place in the queue, counted from 1. */
+/** The rank that moves a job to a position in the queue, counted from 1. */
 export function rankAt(jobs: readonly Queueable[], id: string, place: number): number {
   const others = queueOf(jobs).filter((job) => job.id !== id);
   const index = Math.min(place - 1, others.length);

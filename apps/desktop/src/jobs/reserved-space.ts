@@ -3,7 +3,7 @@ import type { Storage } from '@clipharbor/media';
 /** Kept free so that the disk never fills up completely. */
 export const reservedBytes = 64 * 1024 * 1024;
 
-/** The same storage, of which a job may not use the last bytes. */
+/** The same storage, reporting less free space, so that a job cannot use the reserved part. */
 export function withReservedSpace(storage: Storage): Storage {
   return {
     ...storage,

@@ -25,14 +25,14 @@ export type RunEnd =
       readonly seconds: number;
       readonly health: JobHealth;
     }
-  /** What was loaded is kept. */
+  /** Stopped, and what was loaded is kept. */
   | { readonly kind: 'halted' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly code: string };
 
 export interface RunningJob {
   readonly end: Promise<RunEnd>;
-  /** Stops and keeps what was loaded. A recording is held instead: stopping would complete it. */
+  /** Stops and keeps what was loaded. A recording is put on hold instead, because stopping would complete it. */
   halt(): void;
   /** Continues a recording on hold. */
   proceed(): void;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { maxFrameBytes } from '@clipharbor/contracts';
 import { CommandError } from '../command-error.ts';
 
-/** The body as JSON, within the size limit of frames. An empty body is an empty object. */
+/** The body as JSON, subject to the size limit of frames. An empty body means an empty object. */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -16,7 +16,7 @@ export function refusalOf(headers: IncomingHttpHeaders, ownHost: string): Deskto
   return null;
 }
 
-/** JSON only: any page can send a form or plain text without a preflight request. */
+/** Only JSON is accepted: any page can send a form or plain text without a preflight request. */
 export const isJson = (headers: IncomingHttpHeaders): boolean =>
   /^application\/json(?:\s*;\s*charset=utf-8)?$/i.test(headers['content-type'] ?? '');
 

@@ -1,4 +1,4 @@
-/** Allows only our own files and calls, and no page may embed ours in a frame. */
+/** Allows only our own files and API calls, and forbids embedding in a frame. */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -37,7 +37,7 @@ export class Loopback {
 
   constructor(options: LoopbackOptions) {
     this.#options = options;
-    // Node closes an unused connection after 5 s, which on a busy machine hits requests that are already on their way.
+    // By default, Node closes an idle connection after 5 s; on a busy machine that breaks requests already in transit.
     const limits = { maxHeaderSize: 32 * 1024, requestTimeout: 60_000, keepAliveTimeout: 120_000 };
     this.#server = createServer(limits, (request, response) => {
       void this.#handle(request, response).catch((error: unknown) => {
@@ -80,7 +80,7 @@ export class Loopback {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     const { pathname } = new URL(request.url ?? '/', this.url);
-    // The user's own browser returns from our site: the code in the address is the proof, not the sender.
+    // The user's own browser returns from our site: the code in the address is the proof, so the sender is not checked.
     if (request.method === 'GET' && pathname === connectedPath && request.headers.host === this.host) {
       return this.#connected(request, response);
     }
@@ -144,7 +144,7 @@ export class Loopback {
   }
 }
 
-/** The output's fields are repeated at the top level so that scripts can read them directly. */
+/** The fields of the output are repeated at the top level, so that scripts can read them directly. */
 function sendOutcome(response: ServerResponse, outcome: Outcome): void {
   const status = outcome.ok ? 200 : statusOf(outcome.code);
   const body = JSON.stringify(outcome.ok ? { ...outcome.output, ...outcome } : outcome);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Tokens } from './tokens.ts';
 
-test('a token is worth one bearer, once, for ten minutes', () => {
+test('a token can be exchanged for one bearer, once, within ten minutes', () => {
   let nowMs = 0;
   const tokens = new Tokens(() => nowMs);
   const [first, second, third] = [tokens.issue(), tokens.issue(), tokens.issue()];

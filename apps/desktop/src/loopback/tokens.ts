@@ -5,8 +5,8 @@ const tokenLifeMs = 10 * 60_000;
 const maxTokens = 100;
 
 /**
- * One-time tokens, and the bearers they are exchanged for. Both are kept in memory only. Cookies are not used because those of
- * 127.0.0.1 are sent to every port.
+ * One-time tokens, and the bearers they are exchanged for, both in memory only. Cookies are not used, because those of 127.0.0.1
+ * are sent to every port.
  */
 export class Tokens {
   readonly #now: () => number;

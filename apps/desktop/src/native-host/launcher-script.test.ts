@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { launcherScript } from './launcher-script.ts';
 
-test('every word reaches the program unchanged, followed by the browser’s own', () => {
+test('every argument reaches the program unchanged, followed by the browser’s own', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'launcher-')), 'host');
   const word = fc.string({ unit: fc.constantFrom('a', ' ', "'", '"', '$', '`', '\\', ';', '\n', '*', 'é', '-') });
   fc.assert(

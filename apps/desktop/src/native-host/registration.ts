@@ -31,7 +31,7 @@ export async function register(places: Places): Promise<readonly HostBrowser[]> 
   await writeHostProgram(places);
   const failures: unknown[] = [];
   for (const browser of hostBrowsers) await registerIn(browser, places).catch((error: unknown) => failures.push(error));
-  // After all of them: a folder that cannot be written keeps no other browser from its registration.
+  // Thrown after the last browser: a folder that cannot be written does not stop the other registrations.
   if (failures.length > 0) throw failures[0];
   return hostBrowsers;
 }
@@ -45,7 +45,7 @@ export async function unregister(places: Places): Promise<readonly HostBrowser[]
   return hostBrowsers;
 }
 
-/** `missing`: the browser does not know our host. `wrong`: it has another program or another extension registered. */
+/** `missing`: no host is registered with the browser. `wrong`: another program or another extension is. */
 export async function registrationState(browser: HostBrowser, places: Places): Promise<'ok' | 'missing' | 'wrong'> {
   const path = manifestPath(browser, places);
   if (process.platform === 'win32') {

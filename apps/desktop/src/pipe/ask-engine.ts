@@ -6,7 +6,7 @@ import { type WindowNotice, windowNotice } from './window-notice.ts';
 
 const maxAnswerBytes = 16 * 1024;
 
-/** Longer than the engine of a new version may hang before it ends itself: callers then find the next one. */
+/** Longer than a hanging engine of a new version takes to end itself, so that callers find the next one. */
 const answerTimeoutMs = 20_000;
 
 /** The engine accepts connections but does not respond: it is stopped, or it hangs. */

@@ -9,7 +9,7 @@ import type { Caller } from './greeting.ts';
 
 const startTimeoutMs = 20_000;
 const pollMs = 15;
-/** The minimum wait before starting another engine: the last one may still be ending, and holds the folder until then. */
+/** The minimum wait before starting another engine: the last one may still be shutting down, and locks the folder until then. */
 const startAgainMs = 250;
 
 /** The engine did not start. Its log is in the data folder. */

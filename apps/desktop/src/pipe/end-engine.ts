@@ -30,7 +30,7 @@ export async function endOlderEngine(places: Places): Promise<void> {
   const run = await readRunFile(places.dataFolder);
   if (run === null || compareVersions(run.version, resources.version) >= 0) return;
   await endEngine(places, 'yieldIfIdle').catch((error: unknown) => {
-    // The next request would wait for it as long again. An engine that ends in the meantime is no reason not to start.
+    // Any further request would take as long to time out. If the engine ended in the meantime, the start can continue.
     if (error instanceof EngineSilent) throw error;
   });
 }

@@ -23,7 +23,7 @@ export type ControlRequest = z.output<typeof controlRequest>;
 export const controlAnswers = {
   session: desktopHeadlessLine,
   /**
-   * From now on the caller is the window's process and receives notices. Null if another process is, which was raised instead.
+   * From now on the caller is the window's process and receives notices. Null if another process already is; its window is raised.
    */
   window: z.object({ session: z.nullable(desktopHeadlessLine) }),
   show: z.object({ isShown: z.boolean() }),

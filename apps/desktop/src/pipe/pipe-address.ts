@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { makePrivateFolder } from '../files/private-folder.ts';
 
-/** Systems silently truncate longer socket paths: macOS allows 104 bytes including the terminating zero. */
+/** Longer socket paths are silently truncated: macOS allows 104 bytes including the terminating zero. */
 const maxSocketPathBytes = 103;
 
 /** The address at which a data folder's engine listens: a named pipe, or a socket in a folder that only this user can access. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 export const windowNotice = z.discriminatedUnion('notice', [
   /** Bring the window to the front. If no page is connected, it also needs the new session. */
   z.strictObject({ notice: z.literal('raise'), session: desktopHeadlessLine, hasPage: z.boolean() }),
-  /** The page has lost its session, for example by reloading; this is a new one. */
+  /** A new session, because the page has lost its own, for example by reloading. */
   z.strictObject({ notice: z.literal('left'), session: desktopHeadlessLine }),
   /** The combined progress of all downloads; null if unknown. */
   z.strictObject({
@@ -13,7 +13,7 @@ export const windowNotice = z.discriminatedUnion('notice', [
     isActive: z.boolean(),
     share: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   }),
-  /** The engine is ending on purpose. Without this notice, its end is a crash. */
+  /** The engine is ending on purpose. An end without this notice is a crash. */
   z.strictObject({ notice: z.literal('close') }),
 ]);
 export type WindowNotice = z.output<typeof windowNotice>;

@@ -9,7 +9,7 @@ import { deleteRegistryValue, writeRegistryValue } from './windows/registry.ts';
 
 const runKey = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run';
 
-/** Starts the engine with the system, or no longer. macOS has its own list, which only the user can change. */
+/** Turns starting the engine with the system on or off. On macOS, only the user can change the list of login items. */
 export async function setAutostart(isWanted: boolean, places: Places): Promise<void> {
   const { program, args } = ownCommand();
   const words = [program, ...args, '--headless', ...placeArguments(places)];
@@ -26,7 +26,7 @@ export async function setAutostart(isWanted: boolean, places: Places): Promise<v
   }
 }
 
-/** Quotes a word of the `Exec` key: characters that stay special within quotes are escaped, percent signs doubled. */
+/** Quotes a word of the `Exec` key: characters that are special even within quotes are escaped, percent signs doubled. */
 const execWord = (word: string): string =>
   `"${word
     .replace(/["`$\\]/g, '\\$&')

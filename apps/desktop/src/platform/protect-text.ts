@@ -1,6 +1,6 @@
 import { protectBytes, unprotectBytes } from './windows/data-protection.ts';
 
-/** On Windows, texts are encrypted for this user; elsewhere the folder's permissions have to suffice. */
+/** On Windows, texts are encrypted for this user; elsewhere, the folder's permissions protect them. */
 const marker = 'dpapi:';
 
 export const textProtection = {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { startOutsideJob } from './windows/break-away.ts';
 
 export interface DetachedProcess {
-  /** Whether it failed to start or has ended. Unknown, and therefore false, for a process outside a browser's job object. */
+  /** Whether it failed to start or has ended. False, because unknown, for a process started outside a browser's job object. */
   hasEnded(): boolean;
 }
 

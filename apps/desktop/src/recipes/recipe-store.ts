@@ -61,7 +61,7 @@ export class RecipeStore {
     return this.#updates.refresh();
   }
 
-  /** Asks our server at intervals. If the disk cannot be written, the server is merely asked again. */
+  /** Asks our server at intervals. If the recipes cannot be written to disk, they are simply requested again. */
   keepFresh(): void {
     const refresh = () => void this.refresh().catch(() => undefined);
     refresh();

@@ -33,7 +33,7 @@ test('after waiting for a pending write, its change is visible', async () => {
   expect(store.settings).toMatchObject({ locale: 'ar', maxRunningJobs: 5 });
 });
 
-test('a change that cannot be written has no effect, and the next one is tried', async () => {
+test('a change that cannot be written has no effect, and the next one is still attempted', async () => {
   const store = new SettingsStore(join(folder, 'data'));
   await expect(store.change({ maxRunningJobs: 5 })).rejects.toThrow('ENOENT');
   expect(store.settings.maxRunningJobs).toBe(3);

@@ -61,7 +61,7 @@ export class SettingsStore {
     await this.#save(() => ({ settings: this.#settings, folder }));
   }
 
-  /** One at a time: a change made during a write must not undo it. */
+  /** One at a time, so that a change made during a write does not undo it. */
   #save(next: () => Kept): Promise<void> {
     const saving = this.#saving.then(() => this.#write(next()));
     this.#saving = saving.catch(() => undefined);

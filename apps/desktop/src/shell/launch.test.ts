@@ -51,7 +51,7 @@ test('an exit code after the start is not a failed start', () => {
   for (const _ of [1, 2, 3]) expect(start()).toMatchObject({ status: 1, stdout: '["two"]' });
 });
 
-test('a start that reports nothing about the version is neither success nor failure', () => {
+test('a start that proves nothing about the version is neither success nor failure', () => {
   updateTo('globalThis.clipharborShell.inconclusive(); process.exitCode = 1');
   for (const _ of [1, 2, 3]) expect(start().status).toBe(1);
   expect(readCurrent(appFolder)?.version).toBe('2.0.0');

@@ -12,8 +12,8 @@ import { verifyFiles, verifyVersion } from '../versions/verify-version.ts';
 import { failureOf, nothingInstalled, type ShellFailure } from './shell-failure.ts';
 
 /**
- * A new version's engine that has served no one by then is hanging. It ends before callers give up, so that they find the next
- * one.
+ * The engine of a new version that has not served a caller by then is hanging. It ends before callers give up, so that they find
+ * the next one.
  */
 const maxEngineStartMs = 15_000;
 
@@ -32,7 +32,7 @@ function refuse({ exitCode, text }: ShellFailure): void {
   process.exitCode = exitCode;
 }
 
-/** Node looks packages up from the version's folder upwards, so nothing else may be on that path. */
+/** Node searches for packages from the version's folder upwards, so nothing else may be on that path. */
 function verifyRuntime({ root, runtimeFiles }: Launch): void {
   if (existsSync(join(root, 'app/node_modules'))) throw new UpdateError('update.path', 'app/node_modules');
   if (runtimeFiles.length > 0) verifyFiles(join(root, 'node_modules'), runtimeFiles);

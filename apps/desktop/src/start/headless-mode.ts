@@ -7,9 +7,9 @@ import { readRunFile } from '../pipe/run-file.ts';
 import { type GivenPlaces, type Places, placesOf } from '../platform/places.ts';
 import { confirmStart } from './confirm-start.ts';
 
-/** After several engines that lived no longer than this, no other one is started. */
-const shortLifeMs = 10_000;
-const maxShortLives = 3;
+/** After several engines in a row that ran no longer than this, no further one is started. */
+const shortRunMs = 10_000;
+const maxShortRuns = 3;
 
 /**
  * Prints where the engine is. The process that started the engine stays with it and restarts it after a crash, so that its jobs
@@ -32,7 +32,7 @@ export async function runHeadless(given: GivenPlaces): Promise<number> {
   return stayWithEngine(places);
 }
 
-/** An engine that ends meanwhile is started again. One that does not respond would never let another one start. */
+/** An engine that ends in the meantime is restarted. One that does not respond would block any other, so this fails. */
 function unlessSilent(error: unknown): null {
   if (error instanceof EngineSilent) throw error;
   return null;
@@ -47,7 +47,7 @@ async function stayWithEngine(places: Places): Promise<number> {
       if (pid !== undefined) terminate(pid);
     });
   }
-  for (let shortLives = 0; shortLives < maxShortLives; ) {
+  for (let shortRuns = 0; shortRuns < maxShortRuns; ) {
     const startedAt = performance.now();
     const control = new EngineControl(await connectEngine(places, { kind: 'control' }));
     const line = await control.ask('session').catch(unlessSilent);
@@ -58,14 +58,14 @@ async function stayWithEngine(places: Places): Promise<number> {
       if (isStopped) terminate(pid);
       await control.ended();
     }
-    if (isStopped || (await hasEndedWell(places))) return 0;
-    shortLives = performance.now() - startedAt < shortLifeMs ? shortLives + 1 : 0;
+    if (isStopped || (await hasEndedOnPurpose(places))) return 0;
+    shortRuns = performance.now() - startedAt < shortRunMs ? shortRuns + 1 : 0;
   }
   throw new EngineUnavailable(places);
 }
 
 /** An engine that ends on purpose removes its file; a crashed one could not. */
-const hasEndedWell = async ({ dataFolder }: Places): Promise<boolean> => (await readRunFile(dataFolder)) === null;
+const hasEndedOnPurpose = async ({ dataFolder }: Places): Promise<boolean> => (await readRunFile(dataFolder)) === null;
 
 function terminate(pid: number): void {
   try {

@@ -19,7 +19,7 @@ export async function runHost(given: GivenPlaces, origin: string | null): Promis
   process.stdin.destroy();
   const isBrowserGone = process.stdin.readableEnded;
   const hasCrashed = !isBrowserGone && (await readRunFile(places.dataFolder)) !== null && !(await isAlive());
-  // The browser notices the end and connects again; meanwhile the crashed engine's jobs continue.
+  // The browser notices the end and reconnects; meanwhile, another engine continues the crashed one's jobs.
   if (hasCrashed) (await connectEngine(places, { kind: 'control' })).destroy();
   return hasCrashed ? 1 : 0;
 

@@ -1,7 +1,7 @@
 import { brand } from '@clipharbor/domain';
 import { StartError } from './start-error.ts';
 
-/** Where this run works. If absent: the user's own folders and our site. */
+/** The folders and the site of this run. If absent: the user's own folders and our site. */
 export interface Places {
   readonly data?: string;
   readonly downloads?: string;

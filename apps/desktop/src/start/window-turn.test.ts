@@ -16,7 +16,7 @@ beforeEach(() => {
 
 test('a start waits until the previous one has finished', async () => {
   const first = await takeWindowTurn(data);
-  // Held as if by another living process.
+  // Held as if by another running process.
   writeFileSync(lock, String(process.ppid));
   const second = takeWindowTurn(data);
   first.end();

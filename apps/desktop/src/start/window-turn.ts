@@ -12,7 +12,7 @@ export interface WindowTurn {
   end(): void;
 }
 
-/** Starts of the window take turns until the engine knows the first one, because two must not open the same browser profile. */
+/** Window starts take turns until the engine knows the first one, because two must not open the same browser profile. */
 export async function takeWindowTurn(dataFolder: string, maxWaitMs = 5_000): Promise<WindowTurn> {
   const path = join(dataFolder, 'window.lock');
   makePrivateFolder(dataFolder);

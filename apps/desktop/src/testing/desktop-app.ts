@@ -22,7 +22,7 @@ export interface AppStart {
   readonly path: string;
 }
 
-/** Finds no other programs, and therefore no browser of this machine. */
+/** A `PATH` without other programs, and therefore without a browser. */
 const fromSource: AppStart = { program: process.execPath, args: [main], path: '/nowhere' };
 
 /** The real program with its own folders. `close` ends everything it started. */

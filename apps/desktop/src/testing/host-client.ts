@@ -43,7 +43,7 @@ export class HostClient {
     this.child.stdin.write(Buffer.concat([header, bytes]));
   }
 
-  /** The first matching response that has not been taken yet. */
+  /** The first matching response that has not been read yet. */
   async answer(id: HostAnswer['id']): Promise<HostAnswer> {
     for (;;) {
       const index = this.#answers.findIndex((one) => one.id === id);

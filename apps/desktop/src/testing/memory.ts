@@ -25,7 +25,7 @@ export class MemoryWatch {
     return Math.max(...this.samples);
   }
 
-  /** How much more memory the last quarter of the time took than the second. The first quarter is warm-up. */
+  /** How much more memory was used in the last quarter of the time than in the second. The first quarter is warm-up. */
   get growthBytes(): number {
     const quarter = Math.floor(this.samples.length / 4);
     return average(this.samples.slice(-quarter)) - average(this.samples.slice(quarter, 2 * quarter));

@@ -10,7 +10,7 @@ export interface VersionSource {
   /** The feed's signed text, which becomes the version's manifest. */
   readonly feedText: string;
   readonly loadFile: (file: FeedFile) => Promise<Uint8Array>;
-  /** Verifies what is on disk once more. */
+  /** Verifies the written files once more. */
   readonly verify: () => void;
 }
 
@@ -48,7 +48,7 @@ export async function applyVersion(
     await disk.flip(appFolder, { version: source.feed.version, previous: current.version });
   } catch (error) {
     const isCurrent = readCurrent(appFolder)?.version === source.feed.version;
-    // The reason of the refusal is what counts; what cannot be removed now is removed by the next update.
+    // The original error matters more; what cannot be removed now is removed by the next update.
     for (const left of isCurrent ? [part] : [part, folder]) await disk.remove(left).catch(() => undefined);
     throw error;
   }

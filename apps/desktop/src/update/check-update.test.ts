@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FeedBody } from '@clipharbor/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pinnableKey } from '../feed/sign-feed.ts';
-import { describeFile, strangeKey, testKeys } from '../feed/testing/made-up-feed.ts';
+import { describeFile, testKeys, unpinnedKey } from '../feed/testing/made-up-feed.ts';
 import { EngineSilent } from '../pipe/ask-engine.ts';
 import { chooseVersion, failStart } from '../versions/choose-version.ts';
 import { readCurrent, writeCurrent } from '../versions/current.ts';
@@ -58,7 +58,7 @@ test('reports that the version is current', async () => {
 });
 
 type Arrange = () => Partial<UpdateOptions>;
-/** Makes the host respond with something other than the feed promises. */
+/** Makes the host respond with something other than what the feed lists. */
 const serve =
   (path: string, answer: string | Buffer | number | URL): Arrange =>
   () => {
@@ -80,7 +80,7 @@ test.each<[string, Arrange]>([
   ['update.host', serve('/files/main.cjs', new URL('http://evil.example/main.cjs'))],
   ['update.tooLarge', serve('/stable.json', Buffer.alloc(300_000, ' '))],
   ['update.invalid', serve('/stable.json', '{}')],
-  ['update.signature', () => ({ keys: { keys: [pinnableKey(strangeKey)], areForDevelopment: true } })],
+  ['update.signature', () => ({ keys: { keys: [pinnableKey(unpinnedKey)], areForDevelopment: true } })],
   ['update.host', () => ({ keys: { keys: testKeys.keys, areForDevelopment: false } })],
   ['update.expired', () => ({ nowMs: Date.parse('2031-01-01') })],
   ['update.older', offering(() => ({ version: '0.9.9' }))],
@@ -110,7 +110,7 @@ test('an engine that does not respond is reported as such, and the app folder is
   expect(readdirSync(appFolder)).toEqual(before);
 });
 
-test('a version that is not on disk as it was sent is removed', async () => {
+test('a version that differs on disk from what was sent is removed', async () => {
   const write: UpdateDisk['write'] = (path, bytes) =>
     nodeUpdateDisk.write(path, path.endsWith('main.cjs') ? Buffer.from('owt') : bytes);
   expect(await check(offer(host, two), { disk: { ...nodeUpdateDisk, write } })).toMatchObject({ code: 'update.hash' });
@@ -127,7 +127,7 @@ test('takes over the lock of a process that has ended', async () => {
   expect(await check(offer(host, two))).toMatchObject({ state: 'applied' });
 });
 
-test('a version that failed to start is not applied again, but one with other contents is', async () => {
+test('a version that failed to start is not applied again unless its contents have changed', async () => {
   const url = offer(host, two);
   await check(url);
   const current = { version: '1.2.0', previous: '1.0.0' };

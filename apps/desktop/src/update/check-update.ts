@@ -60,14 +60,14 @@ async function update(options: UpdateOptions, appFolder: string, current: Curren
   const loadFile = (file: { readonly url: string; readonly size: number }) =>
     load(new URL(file.url, feedUrl), { maxBytes: file.size, code: 'update.size' }, signal);
   const verify = () => verifyVersion(appFolder, feed.version, keys.keys);
-  if ((feed.setup?.shell ?? shellGeneration) > shellGeneration) await bringSetup(feed, loadFile);
+  if ((feed.setup?.shell ?? shellGeneration) > shellGeneration) await downloadSetup(feed, loadFile);
   else await applyVersion(disk, appFolder, current, { feed, feedText, loadFile, verify });
   await removeOldVersions(disk, appFolder, readCurrent(appFolder) ?? current);
   return { state: 'applied', version: feed.version, code: null };
 }
 
 /** The files need a newer executable, so the complete setup replaces it. */
-async function bringSetup(
+async function downloadSetup(
   { setup, version }: FeedBody,
   loadFile: (file: { readonly url: string; readonly size: number }) => Promise<Buffer>,
 ): Promise<void> {

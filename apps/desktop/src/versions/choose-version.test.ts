@@ -14,8 +14,8 @@ beforeEach(() => {
   return () => rmSync(join(appFolder, '..'), { recursive: true });
 });
 
-const nobody = () => false;
-const everybody = () => true;
+const noneAlive = () => false;
+const allAlive = () => true;
 
 test('one failure is tolerated, the second rolls back', () => {
   expect(failStart(appFolder, updated, 1)).toEqual(updated);
@@ -26,14 +26,14 @@ test('one failure is tolerated, the second rolls back', () => {
 
 test('processes that died while starting count as failures', () => {
   noteStart(appFolder, '1.2.0', 1);
-  expect(chooseVersion(appFolder, updated, nobody)).toEqual(updated);
+  expect(chooseVersion(appFolder, updated, noneAlive)).toEqual(updated);
   noteStart(appFolder, '1.2.0', 2);
-  expect(chooseVersion(appFolder, updated, nobody)).toEqual({ version: '1.0.0' });
+  expect(chooseVersion(appFolder, updated, noneAlive)).toEqual({ version: '1.0.0' });
 });
 
 test('processes that are still starting do not', () => {
   for (const pid of [1, 2, 3]) noteStart(appFolder, '1.2.0', pid);
-  expect(chooseVersion(appFolder, updated, everybody)).toEqual(updated);
+  expect(chooseVersion(appFolder, updated, allAlive)).toEqual(updated);
 });
 
 test('a version that has started once is kept', () => {
@@ -43,7 +43,7 @@ test('a version that has started once is kept', () => {
     noteStart(appFolder, '1.2.0', pid);
     failStart(appFolder, updated, pid);
   }
-  expect(chooseVersion(appFolder, updated, nobody)).toEqual(updated);
+  expect(chooseVersion(appFolder, updated, noneAlive)).toEqual(updated);
 });
 
 test('an inconclusive start neither proves nor fails the version', () => {
@@ -51,7 +51,7 @@ test('an inconclusive start neither proves nor fails the version', () => {
     noteStart(appFolder, '1.2.0', pid);
     forgetStart(appFolder, '1.2.0', pid);
   }
-  expect(chooseVersion(appFolder, updated, nobody)).toEqual(updated);
+  expect(chooseVersion(appFolder, updated, noneAlive)).toEqual(updated);
   failStart(appFolder, updated, 4);
   expect(failStart(appFolder, updated, 5)).toEqual({ version: '1.0.0' });
 });

@@ -5,8 +5,8 @@ import { readStartRecord, rejectVersion, type StartRecord, writeStartRecord } fr
 /** How many failed starts cause a rollback. */
 const maxFailures = 2;
 
-/** Goes back to the previous version once the current one has failed too often. Returns the version to start. */
-function goBackIfFailing(appFolder: string, current: Current, record: StartRecord): Current {
+/** Rolls back to the previous version once the current one has failed too often. Returns the version to start. */
+function rollBackIfFailing(appFolder: string, current: Current, record: StartRecord): Current {
   if (record.isProven || record.failures < maxFailures || current.previous === undefined) return current;
   writeCurrent(appFolder, { version: current.previous });
   writeStartRecord(appFolder, rejectVersion(appFolder, record, current.previous));
@@ -16,11 +16,11 @@ function goBackIfFailing(appFolder: string, current: Current, record: StartRecor
 /** Chooses the version to start. Starts that ended without a report count as failed. */
 export function chooseVersion(appFolder: string, current: Current, isAlive = isProcessAlive): Current {
   const record = readStartRecord(appFolder, current.version);
-  if (record.isProven || record.starting.length === 0) return goBackIfFailing(appFolder, current, record);
+  if (record.isProven || record.starting.length === 0) return rollBackIfFailing(appFolder, current, record);
   const alive = record.starting.filter(isAlive);
   const settled = { ...record, starting: alive, failures: record.failures + record.starting.length - alive.length };
   writeStartRecord(appFolder, settled);
-  return goBackIfFailing(appFolder, current, settled);
+  return rollBackIfFailing(appFolder, current, settled);
 }
 
 /** Called right before a version starts. */
@@ -29,13 +29,13 @@ export function noteStart(appFolder: string, version: string, pid: number): void
   if (!record.isProven) writeStartRecord(appFolder, { ...record, starting: [...record.starting, pid] });
 }
 
-/** Called when the version runs: from now on it is trusted to start. */
+/** Called when the version runs. From now on it counts as proven and is never rolled back. */
 export function finishStart(appFolder: string, version: string): void {
   const record = readStartRecord(appFolder, version);
   if (!record.isProven) writeStartRecord(appFolder, { ...record, isProven: true, failures: 0, starting: [] });
 }
 
-/** Called when the start proves nothing about the version, as with a wrong option or a check of the installation. */
+/** Called when the start proves nothing about the version, as with an invalid option or a check of the installation. */
 export function forgetStart(appFolder: string, version: string, pid: number): void {
   const record = readStartRecord(appFolder, version);
   if (!record.isProven)
@@ -48,5 +48,5 @@ export function failStart(appFolder: string, current: Current, pid: number): Cur
   if (record.isProven) return current;
   const failed = { ...record, starting: record.starting.filter((id) => id !== pid), failures: record.failures + 1 };
   writeStartRecord(appFolder, failed);
-  return goBackIfFailing(appFolder, current, failed);
+  return rollBackIfFailing(appFolder, current, failed);
 }

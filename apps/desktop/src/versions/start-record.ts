@@ -10,7 +10,7 @@ const maxRemembered = 20;
 
 const recordShape = z.object({
   version: desktopVersion,
-  /** It has started once: later failures have other causes and are no reason to roll back. */
+  /** It has started once, so later failures have other causes and do not roll it back. */
   isProven: z.boolean(),
   failures: z.int(),
   /** Processes that are starting. One that has ended without a report has failed. */
@@ -40,12 +40,12 @@ export function readStartRecord(appFolder: string, version: string): StartRecord
   }
 }
 
-/** An app in a read-only folder still starts; it cannot be updated either way. */
+/** An app in a read-only folder must still start; it cannot be updated anyway. */
 export function writeStartRecord(appFolder: string, record: StartRecord): void {
   try {
     writeWhole(pathIn(appFolder), `${JSON.stringify(record)}\n`);
   } catch {
-    // Starting matters more than the record.
+    // Starting is more important than the record.
   }
 }
 
@@ -57,7 +57,7 @@ export function rejectVersion(appFolder: string, record: StartRecord, previous: 
   try {
     failed.push(manifestDigest(readFileSync(join(appFolder, record.version, manifestName), 'utf8')));
   } catch {
-    // Without a manifest, the version cannot return unnoticed either.
+    // Without its manifest, the version fails verification anyway.
   }
   return { ...freshRecord(previous, failed.slice(-maxRemembered)), isProven: true };
 }

@@ -2,7 +2,7 @@ import { appendFileSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from '
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { signFeed } from '../feed/sign-feed.ts';
-import { feedOf, refusalOf, strangeKey, testKeys } from '../feed/testing/made-up-feed.ts';
+import { feedOf, refusalOf, testKeys, unpinnedKey } from '../feed/testing/made-up-feed.ts';
 import { installApp, putVersion } from '../update/testing/installed-app.ts';
 import { verifyVersion } from './verify-version.ts';
 
@@ -34,9 +34,9 @@ test.each<[string, string, () => void]>([
   ['a changed manifest', 'update.invalid', () => appendFileSync(join(folder, 'manifest.json'), 'x')],
   ['a missing manifest', 'update.size', () => rmSync(join(folder, 'manifest.json'))],
   [
-    'a manifest of somebody else',
+    'a manifest signed with another key',
     'update.signature',
-    () => writeFileSync(join(folder, 'manifest.json'), signFeed(feedOf({ version: '1.0.0' }), [strangeKey])),
+    () => writeFileSync(join(folder, 'manifest.json'), signFeed(feedOf({ version: '1.0.0' }), [unpinnedKey])),
   ],
   [
     'the manifest of another version',

@@ -6,7 +6,7 @@ import { openFeed } from '../feed/open-feed.ts';
 import { manifestName } from '../feed/safe-path.ts';
 import { UpdateError } from '../feed/update-error.ts';
 
-/** Refuses files that were changed, are missing or are unlisted: code could be loaded from any of them. */
+/** Refuses changed, missing or unlisted files: code could be loaded from any of them. */
 export function verifyFiles(folder: string, files: readonly Pick<FeedFile, 'path' | 'size' | 'sha256'>[]): void {
   const listed = new Set(files.map(({ path }) => path));
   const unlisted = filesBelow(folder).find((path) => !listed.has(path) && path !== manifestName);

@@ -1,7 +1,7 @@
 import { openAddress } from '../platform/show-in-system.ts';
 import type { WindowDriver } from './window-driver.ts';
 
-/** The last resort: a tab in the user's browser. It can only be opened again; whether it still exists is known to the engine. */
+/** The last resort: a tab in the user's browser. It can only be reopened; only the engine knows whether it still exists. */
 export const browserTab = (open: (url: string) => Promise<boolean> = openAddress): WindowDriver => ({
   name: 'tab',
   async open(url) {

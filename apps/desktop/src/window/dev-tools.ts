@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { RemoteBrowser } from '../platform/remote-browser.ts';
 
-/** A browser that does not respond by then is not used: a policy may forbid it. */
+/** A browser that does not respond by then is not used: a policy may forbid controlling it. */
 const answerTimeoutMs = 8_000;
 
 const message = z.object({

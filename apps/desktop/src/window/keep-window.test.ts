@@ -11,7 +11,7 @@ const life = (url: string, ...said: WindowEvent[]): EngineLife => ({
   })(),
 });
 
-/** A sequence of engines, each living for a minute. */
+/** A sequence of engines, each running for a minute. */
 function keep(lives: (EngineLife | null)[], { lifeMs = 60_000, isFirst = false } = {}) {
   const { window, asked } = fakeWindow();
   let nowMs = 0;

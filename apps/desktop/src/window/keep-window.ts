@@ -27,9 +27,9 @@ export interface KeepWindowOptions {
 /** `elsewhere`: another process shows the window. `noWindow`: none can be shown here. */
 export type WindowEnd = 'closed' | 'elsewhere' | 'noWindow';
 
-/** After several engines that lived no longer than this, wait for the cause to pass. */
-const shortLifeMs = 10_000;
-const maxShortLives = 3;
+/** After several engines in a row that ran no longer than this, wait for the cause to pass. */
+const shortRunMs = 10_000;
+const maxShortRuns = 3;
 const waitMs = 30_000;
 
 /** Shows the window until the user closes it, and points it at the next engine after a crash. */
@@ -38,7 +38,7 @@ export async function keepWindow({ connect, open, isFirst, now, wait }: KeepWind
   const url = connecting.then(addressOf);
   // A failure is reported where the address is awaited.
   url.catch(() => undefined);
-  // A window that turns out not to be needed closes itself.
+  // A window that turns out to be unnecessary closes itself.
   const early = isFirst ? open(url) : null;
   const first = await connecting;
   if (first === null) return 'elsewhere';
@@ -52,7 +52,7 @@ export async function keepWindow({ connect, open, isFirst, now, wait }: KeepWind
     isClosed = true;
   });
   let life: EngineLife | null = first;
-  let shortLives = 0;
+  let shortRuns = 0;
   while (!isClosed) {
     const startedAtMs = now();
     if (life !== null) {
@@ -60,8 +60,8 @@ export async function keepWindow({ connect, open, isFirst, now, wait }: KeepWind
       life.leave();
       if (isClosed || end === 'closed') return 'closed';
     }
-    shortLives = now() - startedAtMs < shortLifeMs ? shortLives + 1 : 0;
-    if (shortLives >= maxShortLives) await Promise.race([closed, wait(waitMs)]);
+    shortRuns = now() - startedAtMs < shortRunMs ? shortRuns + 1 : 0;
+    if (shortRuns >= maxShortRuns) await Promise.race([closed, wait(waitMs)]);
     if (isClosed) return 'closed';
     const next: EngineLife | 'failed' | null = await connect().catch(() => 'failed' as const);
     if (next === null) {

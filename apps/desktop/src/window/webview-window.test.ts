@@ -34,7 +34,7 @@ function fakeAddon(version: () => string = () => '130.0') {
 const url = 'http://127.0.0.1:4000/#t';
 const address = Promise.resolve(url);
 
-test('the window lives until it is closed', async () => {
+test('the window stays open until it is closed', async () => {
   const { asked, listeners, parts } = fakeAddon();
   const window = await webviewWindow(parts).open(address);
   expect(asked.options).toMatchObject({ url });
@@ -44,7 +44,7 @@ test('the window lives until it is closed', async () => {
   expect(asked.calls).toEqual(['exit']);
 });
 
-test('it shows only the engine’s page, also after moving to another engine', async () => {
+test('it shows only the engine’s page, even after switching to another engine', async () => {
   const { asked, parts } = fakeAddon();
   const window = await webviewWindow(parts).open(address);
   expect(asked.options?.navigationHandler('http://127.0.0.1:4000/settings')).toBe(true);

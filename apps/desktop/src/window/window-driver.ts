@@ -23,7 +23,7 @@ export interface WindowDriver {
   readonly name: 'webview' | 'app' | 'tab';
   /**
    * Resolves to null if it cannot show a window here.
-   * @param url resolves once the engine responds, so do everything else before. It rejects when no window is wanted.
+   * @param url resolves once the engine responds, so do everything else first. It rejects when no window is wanted.
    */
   open(url: Promise<string>): Promise<ShownWindow | null>;
 }

@@ -14,7 +14,7 @@ import type { FramesReport } from './testing/inside/frames.ts';
 import type { InstallOverReport } from './testing/inside/install-over.ts';
 import { InstalledApp, userFolder } from './testing/installed-app.ts';
 import { savedName, savedOnLinux } from './testing/saved-on-linux.ts';
-import { putProgram, recordTabs } from './testing/tabs.ts';
+import { installProgram, recordTabs } from './testing/tabs.ts';
 import { filesOf, settingsInRegistry } from './testing/traces.ts';
 import { WindowsNode } from './testing/windows-node.ts';
 import { driveC, runInWine, whyNoWine, windowsPath } from './testing/wine.ts';
@@ -128,7 +128,7 @@ describe.skipIf(reason !== null)(`under Wine${reason === null ? '' : ` (skipped,
     });
     await app.quit();
     await app.quit(other);
-    // What was moved aside while in use is removed by the next check for updates.
+    // Files moved aside while in use are removed by the next check for updates.
     expect(existsSync(join(app.root, 'old'))).toBe(true);
     await app.run('--check-update', offerAs(version));
     expect(existsSync(join(app.root, 'old'))).toBe(false);
@@ -139,7 +139,7 @@ describe.skipIf(reason !== null)(`under Wine${reason === null ? '' : ` (skipped,
     const tabs = await recordTabs();
     const data = node.path('window');
     for (const isEdgeInstalled of [false, true]) {
-      if (isEdgeInstalled) await putProgram(join(edge, 'Application/msedge.exe'));
+      if (isEdgeInstalled) await installProgram(join(edge, 'Application/msedge.exe'));
       const ended = app.run('--data', data);
       await vi.waitFor(() => expect(tabs.opened()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#[\w-]{20,}$/m), waiting);
       await app.quit(data);

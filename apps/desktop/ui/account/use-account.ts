@@ -6,7 +6,7 @@ import { useOpenPage } from '../engine/use-open-page.ts';
 
 type Session = DesktopWindowOutput<'account'>['session'];
 
-/** The user connects the account in the browser, and the result arrives at the engine, not here. */
+/** Polled: the user connects the account in the browser, and the engine gets the result, not this page. */
 const pollMs = 2000;
 
 export interface Account {

@@ -15,7 +15,7 @@ interface ChoiceStepProps {
   readonly inspection: DesktopInspection;
 }
 
-/** What the address offers, and what of it to save. */
+/** What the address offers, and the choice of what to save. */
 export function ChoiceStep({ adding, url, inspection }: ChoiceStepProps) {
   const t = useTranslations('desktop.add');
   const media = useTranslations('extension.media');

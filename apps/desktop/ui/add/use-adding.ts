@@ -71,7 +71,7 @@ export function useAdding(first: string, onDone: () => void): Adding {
       }
       onDone();
     } catch (error) {
-      // What has not been added yet stays in the field.
+      // Lines that have not been added yet stay in the field.
       setText(
         downloads
           .slice(added)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { droppedText } from './dropped-text.ts';
 
 /** Fields and dialogs handle their own pastes. */
-const hasOwnUse = (target: EventTarget | null): boolean =>
+const handlesOwnInput = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null;
 
 /** Reports links that are pasted or dropped anywhere in the window. Returns whether something is being dragged over it. */
@@ -12,7 +12,7 @@ export function useIncomingLinks(onLinks: (text: string) => void): boolean {
     const listening = new AbortController();
     const { signal } = listening;
     const paste = (event: ClipboardEvent): void => {
-      const text = hasOwnUse(event.target) ? null : droppedText(event.clipboardData);
+      const text = handlesOwnInput(event.target) ? null : droppedText(event.clipboardData);
       if (text !== null) onLinks(text);
     };
     const drop = (event: DragEvent): void => {

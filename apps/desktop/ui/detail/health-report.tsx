@@ -2,7 +2,7 @@ import type { DesktopJob } from '@clipharbor/contracts';
 import { Chip, SuccessIcon, WarningIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** Whether the file is complete, with the numbers behind it. */
+/** Whether the file is complete, with the numbers to back it up. */
 export function HealthReport({ health }: Pick<DesktopJob, 'health'>) {
   const t = useTranslations('desktop.detail');
   const words = useTranslations('extensionSaving.health');

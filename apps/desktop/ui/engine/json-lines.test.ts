@@ -11,7 +11,7 @@ const streamOf = (chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> =>
     },
   });
 
-test('the values are the same wherever the network splits the stream', async () => {
+test('the values are the same no matter where the network splits the stream', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 8 }), fc.array(fc.nat(200)), async (values, cuts) => {
       const bytes = new TextEncoder().encode(values.map((value) => `${JSON.stringify(value)}\n`).join('\n'));

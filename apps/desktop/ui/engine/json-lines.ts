@@ -1,4 +1,4 @@
-/** A job takes a few kilobytes, so longer lines are not ours. */
+/** A job takes a few kilobytes, so longer lines are invalid. */
 const maxLineCharacters = 1024 * 1024;
 
 /** The values of a stream of JSON lines, in order. Empty lines only keep the connection alive. */

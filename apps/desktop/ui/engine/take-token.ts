@@ -1,4 +1,4 @@
-/** The parts of the browser's window that the address needs. */
+/** The parts of the browser's `window` that are needed to read and change the address. */
 interface Address {
   readonly location: { readonly hash: string; readonly pathname: string };
   readonly history: { replaceState(data: null, unused: string, url: string): void };

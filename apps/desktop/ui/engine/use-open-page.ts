@@ -1,6 +1,6 @@
 import { useEngine } from './engine-context.tsx';
 
-/** Opens a page of our site in the user's browser: the window's own may have a profile without a signed-in user. */
+/** Opens a page of our site in the user's browser, because the user may not be signed in to the site in the window's profile. */
 export function useOpenPage(): (url: string) => Promise<void> {
   const engine = useEngine();
   return async (url) => {

@@ -2,7 +2,7 @@ import { brand } from '@clipharbor/domain';
 import { EmptyState, LockIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** Shown when there is no session: a window that was reloaded or opened by hand has none. */
+/** Shown when there is no session, as in a window that was reloaded or opened by hand. */
 export function Disconnected() {
   const t = useTranslations('desktop.connection');
   return (

@@ -9,7 +9,7 @@ test('browsers keep their names, and parts of the app have texts', () => {
   expect(checkName('later.thing')).toEqual({ kind: 'unknown' });
 });
 
-test('what Repair cannot fix is left to the user, with instructions', () => {
+test('problems that Repair cannot fix come with instructions for the user', () => {
   expect(fixOf('disk.space')).toBe('space');
   expect(fixOf('host.edge')).toBeNull();
 });

@@ -16,7 +16,7 @@ const ownNames: Readonly<Record<string, OwnName>> = {
   'folder.downloads': 'downloads',
   'disk.space': 'space',
 };
-/** What Repair cannot fix. */
+/** Problems that Repair cannot fix. */
 const fixes: Readonly<Record<string, FixName>> = { 'folder.downloads': 'downloads', 'disk.space': 'space' };
 
 /** What a check is about: a browser by its name, a part of the app, or something that only a newer engine knows. */

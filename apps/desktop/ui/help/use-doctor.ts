@@ -22,7 +22,7 @@ export function useDoctor(): Doctor {
     const closing = new AbortController();
     engine.call('doctor', {}, closing.signal).then(
       (report) => setChecks(report.checks),
-      // The list stays empty: the button checks again, and shows why it failed.
+      // The list stays empty; the button checks again and shows why it failed.
       () => closing.signal.aborted || setChecks([]),
     );
     return () => closing.abort();

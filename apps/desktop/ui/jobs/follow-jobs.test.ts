@@ -32,7 +32,7 @@ test('a lost connection is reestablished until the session ends', async () => {
   expect(seen).toEqual(['ready', 'lost', 'bytes 9', 'lost', 'bytes 9', 'ready', 'lost', `bytes ${job.bytes}`, 'ended']);
 });
 
-test('a closed window stops asking', async () => {
+test('a closed window stops trying', async () => {
   const closing = new AbortController();
   const seen: string[] = [];
   await followJobs({

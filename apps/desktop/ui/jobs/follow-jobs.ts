@@ -3,8 +3,8 @@ import { codeOf } from '../engine/engine-error.ts';
 import type { JobBoard } from './job-board.ts';
 
 /**
- * `gone`: lost for so long that the engine will not return to this window. `ended`: the session is over, and only a new window
- * gets another one.
+ * `gone`: the connection was lost for so long that the engine will not come back to this window. `ended`: the session is over, and
+ * only a new window gets another one.
  */
 export type Connection = 'ready' | 'lost' | 'gone' | 'ended';
 

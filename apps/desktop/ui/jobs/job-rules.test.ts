@@ -10,7 +10,7 @@ const anyJob = fc.record({
   isLive: fc.boolean(),
 });
 
-test('every job is shown somewhere, and no running job is in the history', () => {
+test('every job is in some list, and no running job is in the history', () => {
   fc.assert(
     fc.property(anyJob, (change) => {
       const job = exampleJob(change);
@@ -44,7 +44,7 @@ test.each<[Partial<DesktopJob>, string[]]>([
   expect(actionsFor(exampleJob(change))).toEqual(actions);
 });
 
-test('the queue is in the order of its places', () => {
+test('the queue is sorted by position', () => {
   const jobs = [3, 1, 2].map((place) => exampleJob({ id: String(place), state: 'waiting', place }));
   expect(groupJobs(jobs).waiting.map(({ place }) => place)).toEqual([1, 2, 3]);
 });
@@ -54,7 +54,7 @@ test('every job has a name', () => {
   expect(titleOf(exampleJob({ title: '', name: 'clip' }))).toBe('clip');
 });
 
-test('progress and time left follow from what is loaded; a recording has neither', () => {
+test('progress and time left are derived from what is loaded; a recording has neither', () => {
   expect(progressOf(exampleJob())).toBe(0.4);
   expect(timeLeft(exampleJob())).toBe(30);
   expect(progressOf(exampleJob({ isLive: true }))).toBeNull();

@@ -36,7 +36,7 @@ export function actionsFor({ state, code, isLive, seconds, files }: DesktopJob):
     case 'waiting':
       return ['cancel'];
     case 'running':
-      // A live stream cannot wait: what is not recorded now is lost.
+      // A live stream cannot wait: anything not recorded now is lost.
       return isLive ? ['stop', 'cancel'] : ['pause', 'cancel'];
     case 'paused':
       return ['resume', ...(isLive ? (['stop'] as const) : []), 'cancel'];

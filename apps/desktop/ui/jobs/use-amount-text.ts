@@ -23,7 +23,7 @@ export function useAmountText(): (job: DesktopJob) => string {
       ...(isLive && bytes > 0 ? [t('recorded', { time: durationText(seconds) })] : []),
       ...(isRunning && bytesPerSecond !== null ? [words('speed', { speed: size(bytesPerSecond) })] : []),
       ...(left === null ? [] : [saving('left', { time: durationText(left) })]),
-      // No line begins with a dot.
+      // Non-breaking, so that no line starts with the dot.
     ].join('\u00a0· ');
   };
 }

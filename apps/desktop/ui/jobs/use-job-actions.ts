@@ -23,7 +23,7 @@ export function useJobActions(): JobActions {
   return {
     act: (action, job) => void act(action, job),
     move: (job, place) => {
-      // The places of all other jobs change too; the engine reports each of them.
+      // The positions of all other jobs change too; the engine reports each of them.
       void send('move', { id: job.id, place });
     },
   };

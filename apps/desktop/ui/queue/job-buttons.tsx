@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { actionsFor, type JobAction, titleOf } from '../jobs/job-rules.ts';
 import { useJobActions } from '../jobs/use-job-actions.ts';
 
-/** Says what its message says: after trouble with the disk or the connection it only resumes, if anything was loaded. */
+/** Matches the job's message: after a disk or connection problem, a retry just resumes if anything was loaded. */
 const isAnotherTry = ({ state, code, bytes }: DesktopJob): boolean =>
   state !== 'paused' && (bytes === 0 || !/^(disk|network)\./.test(code ?? ''));
 

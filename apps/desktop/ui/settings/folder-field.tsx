@@ -1,7 +1,7 @@
 import { Button, FolderIcon } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** The folder for downloads. Only the system's own dialog can change it, so that no page can name a path. */
+/** The folder for downloads. Only the system's own dialog can change it, so that no page can choose a path. */
 export function FolderField({ folder, onChoose }: { folder: string; onChoose: () => void }) {
   const t = useTranslations('desktop.settings');
   return (

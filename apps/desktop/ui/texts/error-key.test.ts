@@ -5,7 +5,7 @@ import { mediaErrors } from '@clipharbor/media';
 import { expect, test } from 'vitest';
 import { ownErrorKey } from './error-key.ts';
 
-/** Refusals that only a browser's messages or a foreign page can cause, and what the user did. */
+/** Refusals that only a browser's messages or a foreign page can cause, and those that the user asked for. */
 const neverShown = /^(frame|hello|protocol|origin|path|method|request)\.|^cancelled$/;
 
 const isExplained = (code: string): boolean => ownErrorKey(code) !== null || failureKey(code) !== 'unknown';

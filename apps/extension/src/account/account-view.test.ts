@@ -23,7 +23,7 @@ test('a plan is shown with its name and what is left', () => {
   expect(planViewOf({ kind: 'unknown', email: 'ana@clip.test' }, null, now)).toBe(null);
 });
 
-test('an expired plan gives no access, whatever the last answer said', () => {
+test('an expired plan gives no access, even if the last answer allowed it', () => {
   expect(planViewOf(plan('2027-01-09T00:00:00Z'), null, now)?.isEntitled).toBe(false);
   expect(planViewOf(plan('2027-01-11T00:00:00Z'), null, now)?.isEntitled).toBe(true);
 });

@@ -41,7 +41,7 @@ export class Account {
 
   constructor(tabs: TabStore, jobs: JobStore) {
     const { local, session: memory } = chrome.storage;
-    // Content scripts must not read it. Firefox never lets them.
+    // Content scripts must not read it. In Firefox they never can.
     void local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(() => undefined);
     const send: typeof fetch = (input, init) => fetch(input, init);
     const connection = { baseUrl: siteOrigin(), fetch: send };
@@ -85,7 +85,7 @@ export class Account {
     });
     session.onChange(() => this.#refresh());
     tabs.onChange(() => this.feed.refresh());
-    // What cannot be stored now is settled on the next change.
+    // If storing fails now, the next change settles it.
     jobs.onChange(() => void this.meter.settle().catch(() => undefined));
   }
 

@@ -34,13 +34,13 @@ test('saved images are counted, then forgotten', async () => {
 test.each([
   ['returns false', async () => false],
   ['throws', () => Promise.reject(new Error('no archive'))],
-])('work that fails and %s is given back', async (_, work) => {
+])('the unit is given back when the work %s', async (_, work) => {
   const { meter, seen } = metered();
   expect(await meter.count(pageUrl, work)).toBe('failed');
   expect(seen).toEqual(['failed', undefined]);
 });
 
-test('nothing is done without permission', async () => {
+test('without permission, the work is not started', async () => {
   const { meter } = metered('account.signIn');
   const outcome = await meter.count(pageUrl, () => {
     throw new Error('must not run');
@@ -48,7 +48,7 @@ test('nothing is done without permission', async () => {
   expect(outcome).toBe('account.signIn');
 });
 
-test('a reservation that breaks off is given back, and a settlement that fails changes no outcome', async () => {
+test('an interrupted reservation is given back, and a failing settlement does not change the outcome', async () => {
   const states = new Map<string, JobState>();
   const broken = async () => Promise.reject(new Error('disk'));
   const seen: (JobState | undefined)[] = [];

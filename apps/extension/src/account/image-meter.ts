@@ -35,11 +35,11 @@ export class ImageMeter {
     this.#states.set(jobId, state);
     try {
       await this.#meter.settle();
-      // Unlike a download in the list, it cannot be repeated under its id.
+      // Unlike a download in the list, it cannot be retried under its id.
       this.#states.delete(jobId);
       await this.#meter.settle();
     } catch {
-      // What cannot be stored now is settled on the next change.
+      // If storing fails now, the next change settles it.
     }
   }
 }

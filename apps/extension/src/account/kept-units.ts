@@ -28,7 +28,7 @@ export const noUnits: KeptUnits = { units: [], extracted: { userId: '', mediaIds
 
 const schema = z.lazy(() => z.object({ units: z.array(z.unknown()), extracted: z.unknown() }));
 
-/** A damaged entry hides no other: what is forgotten would be reserved for no one, or counted twice. */
+/** A damaged entry does not affect the others: a lost one would stay reserved for nothing, or be counted twice. */
 export const readKeptUnits: ReadStored<KeptUnits> = (stored, setAside) => {
   const read = z.safeParse(schema, stored);
   if (!read.success) return undefined;
@@ -55,7 +55,7 @@ export const withUnits = (kept: KeptUnits, entry: JobUnits): KeptUnits => ({
   units: [...kept.units.filter(({ jobId }) => jobId !== entry.jobId), entry],
 });
 
-/** Another attempt at the same download has other ids. */
+/** Each attempt at the same download has its own ids. */
 const isSame = (one: JobUnits, other: JobUnits): boolean =>
   one.jobId === other.jobId && one.operations[0]?.operationId === other.operations[0]?.operationId;
 
@@ -72,13 +72,13 @@ export function withCommitted(kept: KeptUnits, entry: JobUnits): KeptUnits {
   return withUnits({ ...kept, extracted }, { ...entry, isCommitted: true });
 }
 
-/** The desktop app settles the download; what was counted for it here stays counted. */
+/** The desktop app settles the download; anything already counted here stays counted. */
 export const withHandedOver = (kept: KeptUnits, entry: JobUnits): KeptUnits =>
   withoutUnits(withCommitted(kept, entry), entry);
 
 export type Due = 'commit' | 'release' | 'handOver' | 'forget';
 
-/** What is due for the units of a download in this state. `undefined`: the download was removed from the list. */
+/** What to do with the units of a download in this state. `undefined`: the download was removed from the list. */
 export function dueFor({ isCommitted }: JobUnits, state: JobState | undefined): Due | null {
   switch (state) {
     case 'done':

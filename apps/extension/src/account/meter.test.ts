@@ -65,20 +65,20 @@ function browser({ limit = 10 } = {}) {
 type Browser = ReturnType<typeof browser>;
 
 describe('what is counted', () => {
-  test('a download that the desktop app continues keeps its unit there, and no other', async () => {
+  test('a download that the desktop app continues keeps its one unit there', async () => {
     const b = browser();
     expect(await b.reserve('one', { mediaId: 'film', format: 'mp3' })).toBe(null);
     const operationId = await b.meter.downloadIdOf('one');
     await b.end('one', 'handedOver');
     expect(b.operations.get(operationId ?? '')?.state).toBe('reserved');
     expect([b.counted('extraction'), b.counted('download'), b.counted('conversion'), b.open()]).toEqual([1, 0, 0, 1]);
-    // Neither a background restart nor another settlement touches it again.
+    // Neither a background restart nor another settlement changes it.
     b.restart();
     await b.end('one', undefined);
     expect(b.operations.get(operationId ?? '')?.state).toBe('reserved');
     expect(await b.usage.pending()).toBe(0);
     expect(await b.meter.downloadIdOf('one')).toBeUndefined();
-    // Now the app commits: the same id counts once.
+    // The app commits now: the same id counts once.
     await b.server.commit('ana', operationId ?? '');
     await b.server.commit('ana', operationId ?? '');
     expect(b.counted('download')).toBe(1);
@@ -140,7 +140,7 @@ describe('who may save', () => {
     expect(await b.reserve('two', { pageUrl: 'http://localhost:3000/dev/media' })).toBe(null);
   });
 
-  test('not without a plan or with a used-up one, and what was reserved is given back', async () => {
+  test('not without a plan or with a used-up one, and any reservation is given back', async () => {
     const b = browser({ limit: 1 });
     await b.reserve('one', { mediaId: 'film' });
     await b.end('one', 'done');
@@ -151,7 +151,7 @@ describe('who may save', () => {
     expect(await b.reserve('three')).toBe('account.noPlan');
   });
 
-  test('offline, by the last answer for a day, then no longer', async () => {
+  test('offline, whoever the last answer allows, for one day', async () => {
     const b = browser({ limit: 2 });
     await b.usage.refreshPlan();
     b.link.isUp = false;
@@ -241,7 +241,7 @@ describe('interruptions', () => {
         for (const name of happened) await events[name](b);
         expect(await b.reserve('one')).toBe(null);
         await b.end('one', isSaved ? 'done' : 'cancelled');
-        // The end was stored, but was not yet in the list of downloads when the background stopped.
+        // The outcome was stored, but was not yet in the list of downloads when the background stopped.
         b.restart();
         expect(await b.reserve('one')).toBe(null);
         await b.end('one', isSaved ? 'done' : 'cancelled');

@@ -23,9 +23,9 @@ export interface UnitRequest {
   readonly format: SavedAs;
 }
 
-/** Decides whether a download may start. What it used is settled by its final state. */
+/** Decides whether a download may start, and settles what it used by its final state. */
 export interface UsageGate {
-  /** Called before the work starts, and before it is resumed. `null`: go ahead. */
+  /** Called before the work starts or is resumed. `null`: allowed. */
   reserve(request: UnitRequest): Promise<AccountFailure | null>;
 }
 
@@ -38,8 +38,8 @@ export interface MeterOptions {
 }
 
 /**
- * Counts what downloads use. Ids are stored before the server is asked and removed only after the outcome is recorded, so a
- * background that stops in between finds them again: nothing counts twice and nothing is free.
+ * Counts what downloads use. Ids are stored before the server is asked and removed only after the outcome is recorded, so that the
+ * next background finds them if this one stops in between: nothing counts twice and nothing is free.
  */
 export class Meter implements UsageGate {
   readonly #options: MeterOptions;
@@ -72,7 +72,7 @@ export class Meter implements UsageGate {
       return null;
     }
     await this.#release(entry);
-    // Given back by an attempt that has just ended; this one gets its own ids.
+    // Its unit was given back by an attempt that has just ended; this one gets its own ids.
     if (answers.some(({ kind }) => kind === 'released')) return this.reserve(request);
     if (answers.some(({ kind }) => kind === 'signedOut')) return this.#withoutAccount(request.jobId, terms);
     return failureOf(answers);

@@ -22,7 +22,7 @@ const permit = (
   format: 'mp4' | 'mp3' = 'mp4',
 ) => permitFor({ session, pageTerms, extractedIds: ['known'] }, { mediaId: 'new', format });
 
-test('a file uses a download, its medium one extraction ever, and MP3 and WAV a conversion', () => {
+test('a file uses one download, its medium one extraction ever, and MP3 and WAV one conversion', () => {
   expect(unitsFor('mp4', false)).toEqual(['extraction', 'download']);
   expect(unitsFor('mp4', true)).toEqual(['download']);
   expect(unitsFor('mp3', false)).toEqual(['extraction', 'download', 'conversion']);
@@ -63,7 +63,7 @@ describe('with an account', () => {
     expect(permit(left({ conversion: 0 }), 'other', 'mp3')).toEqual({ kind: 'exhausted', unit: 'conversion' });
   });
 
-  test('a used-up kind that is not needed does not matter', () => {
+  test('a used-up kind does not matter if it is not needed', () => {
     expect(permit(left({ conversion: 0 }))).toEqual({ kind: 'counted' });
     const again = { mediaId: 'known', format: 'mp4' } as const;
     expect(permitFor({ session: left({ extraction: 0 }), pageTerms: 'other', extractedIds: ['known'] }, again)).toEqual(

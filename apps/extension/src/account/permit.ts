@@ -37,7 +37,7 @@ export function permitFor(
   if (pageTerms === 'guest') return { kind: 'free' };
   if (session.kind === 'signedOut') return { kind: pageTerms === 'local' ? 'free' : 'signIn' };
   const { plan } = session;
-  // Never asked, or too long ago: the reservation decides.
+  // Never asked, or too long ago: the reservation will decide.
   if (plan === null || plan.isStale) return { kind: 'counted' };
   if (!plan.isEntitled) return { kind: plan.planId === null ? 'noPlan' : 'ended' };
   const unit = unitsFor(format, extractedIds.includes(mediaId)).find((kind) => plan.remaining[kind] === 0);

@@ -57,7 +57,7 @@ test('the site is opened with a challenge, and its code becomes a session, even 
   expect(d.exchanged).toMatchObject([{ client: 'extension', redirectTo, code: 'c' }]);
 });
 
-test('a code is used once, and going back to it changes nothing', async () => {
+test('a code is used once, and navigating back to it changes nothing', async () => {
   const d = device();
   await d.signIn.start();
   const address = d.answer({ code: 'c', state: d.stateOf() });

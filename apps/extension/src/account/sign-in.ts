@@ -41,7 +41,7 @@ export interface SignInOptions {
   readonly redirectTo: string;
   readonly guest: ProductClient;
   readonly session: Pick<LinkedSession, 'adopt' | 'state'>;
-  /** Lasts for the browser session: the background may stop while the user signs in on the site. */
+  /** Kept for the browser session, because the background may stop while the user signs in on the site. */
   readonly kept: Stored<KeptSignIn>;
   readonly openTab: (url: string) => Promise<void>;
   /** Firefox: the browser itself waits for the response. Otherwise one of our pages receives it. */
@@ -100,7 +100,7 @@ export class SignIn {
     return null;
   }
 
-  /** A response that is not ours says nothing about the pending request. */
+  /** A response that is not for us does not affect the pending request. */
   async #keep(next: KeptSignIn, keepsPending = false): Promise<void> {
     const { kept, onChange } = this.#options;
     await kept.update((now) => (keepsPending ? { ...next, pending: now.pending } : next), true);

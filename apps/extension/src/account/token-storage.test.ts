@@ -30,7 +30,7 @@ test('a token that does not match the stored session is not used', async () => {
   expect(await read()).toMatchObject({ refreshToken: 'refresh', accessToken: '', expiresAtMs: 0 });
 });
 
-test('nothing is left after removal, and damaged data is no session', async () => {
+test('nothing is left after removal, and damaged data is not a session', async () => {
   const { disk, memory, storage, read } = await kept();
   disk.items.set('session', '{"refr');
   expect(await read()).toBe(null);

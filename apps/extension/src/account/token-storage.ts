@@ -18,8 +18,8 @@ export const itemStorage = (area: ItemArea): SessionStorage => ({
 });
 
 /**
- * Keeps the access token in memory only; the refresh token is on disk. The expiry tells which access token belongs to the session
- * on disk. Without a matching one, a session starts with an expired token.
+ * Keeps the access token in memory only; the refresh token is on disk. The expiry shows whether an access token belongs to the
+ * session on disk. Without a matching one, a session starts with an expired token.
  */
 export function tokenStorage(disk: ItemArea, memory: ItemArea): SessionStorage {
   const [onDisk, inMemory] = [itemStorage(disk), itemStorage(memory)];

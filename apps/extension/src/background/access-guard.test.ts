@@ -6,7 +6,7 @@ import { explainFailure, haltWithoutAccess } from './access-guard.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that gives access to these origins, as far as they are asked for one by one. */
+/** A browser that grants access to exactly these origins. */
 function access(...held: string[]): void {
   const contains = async ({ origins = [] }: chrome.permissions.Permissions) =>
     origins.every((origin) => held.includes(origin));
@@ -37,18 +37,18 @@ test.each([
   ['one site', ['https://film.example/*'], ['film.example', 'film.example,cdn.parts.example']],
   ['a site that serves only parts', ['*://*.parts.example/*'], ['film.example,cdn.parts.example']],
   ['a site without any download', ['*://other.example/*'], []],
-  ['a site whose name only ends alike', ['*://*.ilm.example/*', '*://le/*'], []],
+  ['a site whose name only has the same ending', ['*://*.ilm.example/*', '*://le/*'], []],
   ['a site under another scheme', ['https://open.example/*'], []],
   ['all sites', ['*://*/*'], ['film.example', 'film.example,cdn.parts.example', 'open.example']],
   ['all sites with https', ['https://*/*'], ['film.example', 'film.example,cdn.parts.example']],
   ['everything', ['<all_urls>'], ['film.example', 'film.example,cdn.parts.example', 'open.example']],
   ['no site', undefined, []],
-])('access to %s is revoked: only downloads that lose theirs are halted', async (_, revoked, expected) => {
+])('when access to %s is revoked, only the downloads that need it are halted', async (_, revoked, expected) => {
   access();
   expect(await halted(revoked)).toEqual(expected);
 });
 
-test('a download goes on where access to its hosts was given twice', async () => {
+test('a download continues if another grant still covers its hosts', async () => {
   access('https://film.example/*');
   expect(await halted(['*://*/*'])).toEqual(['film.example,cdn.parts.example', 'open.example']);
   access('https://film.example/*', 'https://cdn.parts.example/*', 'http://open.example/*');

@@ -4,7 +4,7 @@ import type { HostClient } from './host-client.ts';
 
 type Loading = Pick<JobRecord, 'order' | 'hosts' | 'patterns'>;
 
-/** From where a job loads, as match patterns. Where only a host is known, its scheme is the one of the medium. */
+/** The origins that a job loads from, as match patterns. If only a host is known, the scheme of the medium is assumed. */
 function originsOf({ order, hosts, patterns = [] }: Loading): string[] {
   const schemes = new Map<string, string>();
   for (const url of [order.url, ...patterns].filter((one) => URL.canParse(one))) {
@@ -18,14 +18,14 @@ function originsOf({ order, hosts, patterns = [] }: Loading): string[] {
 const isHeld = (origins: string[]): Promise<boolean> => chrome.permissions.contains({ origins });
 
 /**
- * Whether we may load from all hosts of a medium. Servers that allow everyone need no permission, so this alone refuses nothing.
+ * Whether we may load from all hosts of a medium. Servers that allow any origin need no permission, so never refuse on this alone.
  */
 export const hasAccess = (job: Loading): Promise<boolean> => isHeld(originsOf(job));
 
 const anyHost = /^(\*|https?):\/\/\*\//;
 const patternParts = /^(\*|https?):\/\/(\*\.)?([^/]+)\//;
 
-/** Whether access to `pattern` includes an origin of ours, which names one scheme and one host. */
+/** Whether access to `pattern` includes one of our origins, which have exactly one scheme and one host. */
 function includes(pattern: string, origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   const isScheme = (scheme: string | undefined): boolean => scheme === '*' || `${scheme}:` === protocol;
@@ -39,13 +39,13 @@ function includes(pattern: string, origin: string): boolean {
 /** Whether the job may no longer load from one of its hosts because of what was revoked. */
 async function hasLost(job: Loading, revoked: readonly string[]): Promise<boolean> {
   for (const origin of originsOf(job)) {
-    // Access may have been given twice: to the site, and to all sites.
+    // Another grant may still apply: access can be given to the site and to all sites.
     if (revoked.some((pattern) => includes(pattern, origin)) && !(await isHeld([origin]))) return true;
   }
   return false;
 }
 
-/** The user revoked access: jobs that need it stop where they are and wait. All others go on, even if they never had any. */
+/** Called when the user revokes access: jobs that need it stop and wait. All others continue, even those that never had any. */
 export async function haltWithoutAccess(
   jobs: Pick<JobStore, 'all'>,
   host: Pick<HostClient, 'send'>,
@@ -57,7 +57,7 @@ export async function haltWithoutAccess(
   }
 }
 
-/** Browsers report a forbidden request as a lost connection; the user needs to know which one it was. */
+/** Browsers report a forbidden request as a lost connection; this tells the user which of the two it was. */
 export async function explainFailure(jobs: JobStore, job: JobRecord): Promise<void> {
   if (job.failure !== 'network.failed' || (await hasAccess(job))) return;
   await jobs.change(job.order.id, (now) =>

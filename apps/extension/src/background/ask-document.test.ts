@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab whose player, in a frame, has requested a manifest. */
+/** A tab with a player in a frame that has requested a manifest. */
 async function playing() {
   const tabs = new TabStore();
   await tabs.visit(1, page, true);
@@ -37,7 +37,7 @@ async function playing() {
   return { tabs, mediumIn };
 }
 
-test('the policy in the markup of a frame applies to what it has requested', async () => {
+test('the policy in the markup of a frame applies to the media it has requested', async () => {
   const { tabs, mediumIn } = await playing();
   expect((await mediumIn()).request.referer).toBe('https://player.example/');
   answer = async (frameIds) => frameIds.map((frameId) => ({ frameId, result: { url: player, policy: 'unsafe-url' } }));
@@ -58,7 +58,7 @@ test.each([
       { frameId: 7, result: { url: 5 } },
     ],
   ],
-])('with %s, what is known counts', async (_, given) => {
+])('with %s, the known policy stays in effect', async (_, given) => {
   const { tabs, mediumIn } = await playing();
   answer = given;
   const asking = askDocument(tabs, 1, await mediumIn());
@@ -67,7 +67,7 @@ test.each([
   expect((await mediumIn()).request.referer).toBe('https://player.example/');
 });
 
-test('what no document of the tab requested asks none', async () => {
+test('no document is asked about a medium that none in the tab requested', async () => {
   const { tabs, mediumIn } = await playing();
   answer = vi.fn();
   await askDocument(tabs, 1, { ...(await mediumIn()), askedBy: 'https://gone.example/' });

@@ -4,11 +4,11 @@ import { readPolicy } from '../finding/referer.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import type { TabStore } from '../storage/tab-store.ts';
 
-/** A page that is busy must not hold up its list. */
+/** A busy page must not hold up its list. */
 const maxWaitMs = 1000;
 const maxUrlCharacters = 8192;
 
-/** Asks the document that requested a medium how much it discloses in its requests by now, so that ours disclose the same. */
+/** Asks the document that requested a medium for its current referrer policy, so that our requests disclose no more and no less. */
 export async function askDocument(tabs: TabStore, tabId: number, media: FoundMedia): Promise<void> {
   const tab = await tabs.get(tabId);
   const frameIds = tab === undefined ? [] : framesWith(tab, media.askedBy);
@@ -20,7 +20,7 @@ export async function askDocument(tabs: TabStore, tabId: number, media: FoundMed
   clearTimeout(timer);
 }
 
-/** The frames that show a document; without its fragment, the page itself is known before its response was seen. */
+/** The frames that show a document. The page itself is recognized by its URL even if its response was never seen. */
 function framesWith({ documents = [], pageUrl }: TabMedia, url: string | undefined): number[] {
   if (url === undefined) return [];
   const frameIds = documents.filter((one) => one.url === url).map(({ frameId }) => frameId);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Nothing may be left of a canceled download: no work, no unit, no rule. */
+/** A canceled download must leave nothing behind: no work, no unit, no rule. */
 async function leavesNothing(w: Awaited<ReturnType<typeof workerOfMember>>, jobId: string) {
   await eventually(() => expect(w.host.sent).toContainEqual(expect.objectContaining({ jobId, command: 'cancel' })));
   await eventually(() => expect(w.open()).toBe(0));
@@ -73,7 +73,7 @@ describe('a download that is canceled does not start', () => {
   });
 });
 
-test('a start that is too far to be stopped is ended', async () => {
+test('a start that can no longer be prevented is canceled at the host', async () => {
   const w = await workerOfMember();
   const jobId = await w.add();
   await eventually(() => expect(w.host.jobs.has(jobId)).toBe(true));
@@ -82,13 +82,13 @@ test('a start that is too far to be stopped is ended', async () => {
   await eventually(() => expect([w.host.jobs.size, w.open(), w.rules.size]).toEqual([0, 0, 0]));
 });
 
-test('what a worker reports after the cancellation does not bring the download back', async () => {
+test('late reports from a worker do not bring a canceled download back', async () => {
   const w = await workerOfMember();
   const jobId = await w.add();
   await eventually(() => expect(w.host.jobs.has(jobId)).toBe(true));
   await w.saver.command(jobId, 'cancel');
   const progress = { bytes: 1, totalBytes: null, seconds: 0, totalSeconds: null };
-  await w.saver.hear(jobId, { type: 'progress', progress });
+  await w.saver.onJobEvent(jobId, { type: 'progress', progress });
   expect(await w.stateOf(jobId)).toBe('cancelled');
   await w.host.finish(jobId);
   expect(await w.stateOf(jobId)).toBe('cancelled');
@@ -96,19 +96,19 @@ test('what a worker reports after the cancellation does not bring the download b
   expect(w.host.sent.at(-1)).toMatchObject({ type: 'job.command', command: 'cancel' });
 });
 
-test('a worker whose download was canceled as the background stopped is ended by the next background', async () => {
+test('a worker whose download was canceled while the background stopped is ended by the next background', async () => {
   const w = await workerOfMember();
   const jobId = await w.add();
   await eventually(() => expect(w.host.jobs.has(jobId)).toBe(true));
   await w.jobs.change(jobId, (job) => ({ ...job, state: 'cancelled' }));
   await w.restart();
   expect(w.host.jobs.size).toBe(0);
-  // What the first background was reporting when it stopped.
+  // The first background was handling this report when it stopped.
   await w.halfMinute();
   await eventually(() => expect(w.open()).toBe(0));
 });
 
-test('a worker whose download has a damaged entry is not ended: its parts are all that is left', async () => {
+test('a worker whose download has a damaged entry is not ended, because its parts are all that is left', async () => {
   const w = await workerOfMember();
   const jobId = await w.add();
   await eventually(() => expect(w.host.jobs.has(jobId)).toBe(true));
@@ -118,7 +118,7 @@ test('a worker whose download has a damaged entry is not ended: its parts are al
   expect(w.host.jobs.has(jobId)).toBe(true);
 });
 
-test('canceling a running download that has lost its worker needs no answer from one', async () => {
+test('a running download that has lost its worker can be canceled', async () => {
   const w = await workerOfMember();
   const jobId = await w.add();
   await eventually(() => expect(w.host.jobs.has(jobId)).toBe(true));

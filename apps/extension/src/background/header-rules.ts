@@ -18,9 +18,9 @@ function isSiteOnThisMachine(): boolean {
 const ownHost = (): string => new URL(chrome.runtime.getURL('')).host;
 
 /**
- * Session rules that give our own requests the page's Referer and Origin and keep them out of private networks. A rule's number
- * is derived from its owner, a job or an inspection, so a restarted background finds the rules of running jobs in place and need
- * not interrupt them.
+ * Session rules that give our own requests the page's Referer and Origin and keep them out of private networks. A rule's number is
+ * derived from its owner, a job or an inspection, so a restarted background recognizes the rules of running jobs and leaves them in
+ * place.
  */
 export class HeaderRules {
   async add(

@@ -9,10 +9,10 @@ import {
 import type { OnJobEvent } from '../saving/job-record.ts';
 import { ownHost } from './own-host.ts';
 
-/** Inspections list everything that belongs to a manifest. They come from our own document. */
+/** Inspections list everything that belongs to a manifest, and come from our own document, so they may be large. */
 const maxAnswerBytes = 1024 * 1024;
 
-/** Sends orders to wherever this browser runs jobs. */
+/** Sends orders to the place where this browser runs jobs. */
 interface Host {
   send(order: HostOrder): Promise<unknown>;
   /** Whether it is already running. */
@@ -37,7 +37,7 @@ function offscreenHost(): Host {
     await chrome.offscreen.createDocument({
       url,
       reasons: [chrome.offscreen.Reason.WORKERS, chrome.offscreen.Reason.BLOBS],
-      justification: 'Loads and joins the parts of a video while the browser goes on.',
+      justification: 'Loads and joins the parts of a video while the user keeps browsing.',
     });
   };
 
@@ -61,9 +61,9 @@ export class HostClient {
   readonly #host: Host;
   readonly #optOutDomains: () => Promise<readonly string[]>;
 
-  constructor(hear: OnJobEvent, optOutDomains: () => Promise<readonly string[]>) {
+  constructor(onJobEvent: OnJobEvent, optOutDomains: () => Promise<readonly string[]>) {
     this.#optOutDomains = optOutDomains;
-    this.#host = browserFamily === 'firefox' ? ownHost(hear) : offscreenHost();
+    this.#host = browserFamily === 'firefox' ? ownHost(onJobEvent) : offscreenHost();
   }
 
   async send(order: HostOrder): Promise<unknown> {

@@ -65,6 +65,6 @@ test.each([
   ['a script calls its own site', { type: 'xmlhttprequest', initiator: 'https://cdn.example' }, '*', null],
   ['a player loads media', { type: 'media', initiator }, '*', null],
   ['a player loads media with crossorigin', { type: 'media', initiator }, initiator, initiator],
-])('Origin, where %s', (_, details, allowed, expected) => {
+])('the Origin header, where %s', (_, details, allowed, expected) => {
   expect(originSent({ url: 'https://cdn.example/v.mp4', ...details }, allowed)).toBe(expected);
 });

@@ -29,14 +29,14 @@ export function initiatorOf({ initiator, originUrl }: RequestDetails): string | 
   return `${protocol}//${host}`;
 }
 
-/** Chromium briefly gives a page that was just opened the number of a frame, but never a parent. */
+/** Chromium briefly gives a newly opened page a frame id like that of a frame, but never a parent. */
 const isInFrame = ({ frameId = 0, parentFrameId = -1 }: RequestDetails): boolean => frameId > 0 && parentFrameId >= 0;
 
 /** The URL of the document that made a request, or at least its origin. Null where the document does not identify itself. */
 export function askerIn(tab: TabMedia, details: RequestDetails): string | null {
   const { type, documentUrl } = details;
   const initiator = initiatorOf(details);
-  // Sandboxed documents have no origin. What the user typed was requested by no document.
+  // Sandboxed documents have no origin. A URL that the user typed was not requested by any document.
   if (initiator === undefined || initiator === 'null') return null;
   const isNavigation = type === 'main_frame' || type === 'sub_frame';
   const known = documentUrl ?? (isInFrame(details) ? documentIn(tab, details.frameId ?? 0)?.url : tab.pageUrl);

@@ -18,7 +18,7 @@ const medium = {
   hosts: ['radio.example'],
 };
 
-/** Answers each round in order. Returns the hosts of the rules and of the inspections in each. */
+/** Answers each round in order. Returns the hosts that were covered by rules and inspected in each round. */
 async function run(answers: readonly (Partial<Inspection> | undefined)[], held: readonly string[], more = {}) {
   const contains = async ({ origins: [pattern = ''] }: { origins: string[] }) =>
     held.some((host) => pattern === `*://${host}/*`);
@@ -61,12 +61,12 @@ test('hosts to which the user gave no access are not requested', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a manifest that cannot be read without such a host is read, as the browser allows', async () => {
+test('a manifest that cannot be read without such a host is read without access, as far as the browser allows', async () => {
   const { found, asked } = await run([{ failure: 'url.forbidden', otherHosts: ['lists.example'] }, {}], []);
   expect([found, asked.at(-1)]).toEqual([facts, ['radio.example', 'lists.example']]);
 });
 
-test('the URLs of its parts keep their headers apart from those of other media on the same host', async () => {
+test('the URLs of its parts separate its headers from those of other media on the same host', async () => {
   const references = ['https://parts.example/*.ts'];
   const { patterns } = await run([{ otherHosts: ['parts.example'], references }, {}], ['parts.example']);
   expect(patterns).toEqual([[url], [url, ...references]]);
@@ -76,12 +76,12 @@ test.each([
   ['https://radio.example/a/main.m3u8?key=1', ['https://radio.example/a/']],
   ['https://radio.example/main.m3u8', []],
   ['data:application/x-mpegurl,x', []],
-])('until they are known, the folder of %s does so', async (address, folders) => {
+])('until its parts are known, rules for the folder of %s do the same', async (address, folders) => {
   const { patterns } = await run([{}], [], { url: address });
   expect(patterns).toEqual([[address, ...folders]]);
 });
 
-test('only hosts that a manifest cannot be read without get cookies', async () => {
+test('only hosts needed to read the manifest get cookies', async () => {
   const needed = { failure: 'url.forbidden', otherHosts: ['lists.example'] };
   const { cookieless } = await run([needed, { otherHosts: ['parts.example'] }, {}], ['lists.example', 'parts.example']);
   expect(cookieless).toEqual([[], [], ['parts.example']]);
@@ -93,7 +93,7 @@ test('a link that works only once keeps its first answer', async () => {
   expect((await run([{ otherHosts: ['parts.example'] }, undefined], ['parts.example'])).found).toEqual(facts);
 });
 
-test('a manifest that leads from host to host does not lead forever', async () => {
+test('a manifest that keeps leading to further hosts is followed only so far', async () => {
   const hosts = Array.from({ length: 9 }, (_, index) => `${index}.example`);
   const { asked } = await run(
     hosts.map((host) => ({ otherHosts: [host] })),

@@ -4,12 +4,12 @@ import { maxRulesPerOwner } from '../saving/header-rule.ts';
 import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
 
-/** A variant's playlist, its segments and their key may each be on a host of their own. */
+/** A variant's playlist, its segments and their key may each be on a different host. */
 const maxRounds = 4;
 const maxHosts = 100;
 
 interface Inspected {
-  /** Whose header rules these are. */
+  /** The owner of the header rules. */
   readonly owner: string;
   readonly url: string;
   readonly inlineManifest: InlineManifest | null;
@@ -20,8 +20,8 @@ interface Inspected {
 }
 
 /**
- * Inspects a medium with the headers of its page. Other hosts that are needed get the same headers before they are requested. Hosts to
- * which the user gave no access cannot get them, so they are requested only for a manifest that cannot be read otherwise. Undefined
+ * Inspects a medium with the headers of its page. Rules give further hosts the same headers before they are requested. Without the
+ * user's access to a host this is impossible, so such a host is requested only if the manifest cannot be read otherwise. Undefined
  * if there was no answer. The caller removes the rules.
  */
 export async function inspectWithAccess(
@@ -29,10 +29,10 @@ export async function inspectWithAccess(
   { owner, url, inlineManifest, request, pageUrl, hosts: known }: Inspected,
 ): Promise<InspectedFacts | undefined> {
   const hosts = new Set(known);
-  /** Named by the manifest alone, which any page can make up. */
+  /** Known only from the manifest, which any page can make up. */
   const named = new Set<string>();
-  // These keep it apart from other media on the same host. Its first segment is requested before its URLs are known, and most are
-  // in the folder of their manifest. An inline manifest has no URL that is requested.
+  // Distinguish it from other media on the same host. Its first segment is requested before the segment URLs are known; most are
+  // in the folder of the manifest. The URL of an inline manifest is never requested.
   const ownUrls = inlineManifest === null ? [url, ...folderOf(url)] : [];
   let best: InspectedFacts | undefined;
   for (let round = 0; round < maxRounds; round++) {
@@ -42,7 +42,7 @@ export async function inspectWithAccess(
       ...{ url, inlineManifest, pageUrl, hosts: [...hosts].slice(0, maxHosts) },
       hostsWithoutCookies: [...named].slice(0, maxHosts),
     });
-    // A link may work only once: then an earlier answer counts.
+    // A link may work only once; in that case the earlier answer stays.
     if (found === undefined || (best?.failure === null && found.failure !== null)) break;
     const { otherHosts, ...facts } = found;
     best = facts;
@@ -56,14 +56,14 @@ export async function inspectWithAccess(
   return best;
 }
 
-/** None for a URL without folders: the rules for its host say the same. */
+/** Empty for a URL without folders, which the rules for its host already cover. */
 function folderOf(url: string): string[] {
   const folder = URL.parse('.', url);
   return folder === null || folder.pathname === '/' ? [] : [folder.href];
 }
 
 async function accessible(hosts: readonly string[]): Promise<string[]> {
-  // Rejects what is no host in the browser's eyes.
+  // Rejects if the browser does not consider it a valid host.
   const isHeld = (one: string) => chrome.permissions.contains({ origins: [`*://${one}/*`] }).catch(() => false);
   const held = await Promise.all(hosts.map(isHeld));
   return hosts.filter((_, index) => held[index]);

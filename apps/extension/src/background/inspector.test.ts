@@ -31,11 +31,11 @@ const found: Inspection = {
 
 const mediaOf = (tab: TabMedia | undefined) => tab?.media[0]?.inspection;
 
-test('a manifest that an earlier background was reading is read by the next one', async () => {
+test('a manifest that was being read when the background stopped is read by the next one', async () => {
   const first = new TabStore();
   await first.visit(1, 'https://film.example/', true);
   await first.change(1, (tab) => addMedia(tab, { url, sighting: { role: 'manifest', type: 'hls' } }));
-  // It stops in the middle: no response ever arrives.
+  // It stops midway: no response ever arrives.
   const unanswered = vi.fn(() => new Promise<never>(() => undefined));
   await inspector(first, unanswered).run(1);
   await vi.waitFor(() => expect(unanswered).toHaveBeenCalledOnce());

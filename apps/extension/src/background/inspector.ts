@@ -31,7 +31,7 @@ export class Inspector {
     this.#askDocument = askDocument;
   }
 
-  /** Inspects what has not been inspected yet. Called whenever a list changes, which every result does. */
+  /** Inspects all media that have not been inspected yet. Called whenever a list changes, as with every result. */
   async run(tabId: number): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     if (tab === undefined) return;

@@ -41,7 +41,7 @@ export class JobQueue {
         for (const { order } of nextJobs(jobs, maxRunningJobs)) await this.#start(order.id);
       }
     } catch {
-      // What is stored cannot be read now. The next change starts another pass.
+      // Storage cannot be read at the moment. The next change starts another pass.
     } finally {
       this.#isFilling = false;
     }
@@ -52,14 +52,14 @@ export class JobQueue {
     return this.#starting.has(jobId);
   }
 
-  /** Waits until the host knows a starting job, or the job has failed to start. */
+  /** Waits until the host knows a starting job, or the start has failed. */
   async untilStarted(jobId: string): Promise<void> {
     await this.#starting.get(jobId);
   }
 
   async #start(jobId: string): Promise<void> {
     const started = this.#jobs.change(jobId, (job) => preparing(job, Date.now()));
-    // Added before the job counts as running: storing that takes time, and no one may consider the job lost meanwhile.
+    // Added before the job is stored as running: that takes time, during which the job must not be considered lost.
     this.#starting.set(
       jobId,
       started

@@ -13,10 +13,10 @@ interface StarterOptions {
   readonly settings: SettingsStore;
   readonly gate: UsageGate;
   readonly host: () => HostClient | undefined;
-  readonly hear: OnJobEvent;
+  readonly onJobEvent: OnJobEvent;
 }
 
-/** Takes a job from the queue to the host. The user may cancel it at every step: then it goes no further. */
+/** Takes a job from the queue to the host. Stops at the current step if the user cancels it. */
 export class JobStarter {
   readonly #options: StarterOptions;
 
@@ -30,7 +30,7 @@ export class JobStarter {
       if (!(await this.#isAdmitted(job)) || (await this.#handToHost(job))) return;
       await this.#options.rules.remove(jobId);
     } catch {
-      await this.#options.hear(jobId, { type: 'failed', code: 'unknown' });
+      await this.#options.onJobEvent(jobId, { type: 'failed', code: 'unknown' });
     }
   }
 
@@ -41,14 +41,14 @@ export class JobStarter {
 
   /** Whether the user may have this file, and still wants it. */
   async #isAdmitted({ order, mediaId, isUnread }: JobRecord): Promise<boolean> {
-    const { gate, hear } = this.#options;
+    const { gate, onJobEvent } = this.#options;
     const { id: jobId, sourceUrl: pageUrl, format, url } = order;
-    // A typed URL was not checked by any page's list. A refusal costs nothing.
+    // A typed URL has not been checked by the list of any page. Refusing it here costs nothing.
     const refusal = isUnread ? refusalOf(url) : null;
     const failure =
       refusal ?? (await gate.reserve({ jobId, mediaId, pageUrl, format }).catch(() => 'unknown' as const));
     if (!(await this.#isWanted(jobId))) return false;
-    if (failure !== null) await hear(jobId, { type: 'failed', code: failure });
+    if (failure !== null) await onJobEvent(jobId, { type: 'failed', code: failure });
     return failure === null;
   }
 
@@ -68,9 +68,9 @@ export class JobStarter {
   }
 
   async #read(job: JobRecord): Promise<JobRecord | undefined> {
-    const { jobs, rules, settings, hear } = this.#options;
+    const { jobs, rules, settings, onJobEvent } = this.#options;
     const host = this.#options.host();
     if (job.isUnread !== true || host === undefined) return job;
-    return readLink(job, { jobs, rules, host, settings, hear });
+    return readLink(job, { jobs, rules, host, settings, onJobEvent });
   }
 }

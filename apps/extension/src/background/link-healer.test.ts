@@ -68,7 +68,7 @@ test('a job keeps waiting when its page loads a stream of another length', async
   expect(resume).not.toHaveBeenCalled();
 });
 
-test('a new query is still enough for the same medium', async () => {
+test('the same medium under a new query continues the job too', async () => {
   const page = pageWith(`${refused.order.url}?token=2`, 60);
   const { healer, job, show } = healing({ ...refused, mediaId: page.media[0]?.id ?? '' });
   await healer.onFailed(job());

@@ -34,7 +34,7 @@ export class LinkHealer {
     if (await this.#heal(job, await this.#allTabs())) return;
     if (!waitsForLink(job)) return;
     await jobs.change(job.order.id, (now) => ({ ...now, failure: expiredCode }));
-    // The page may have loaded it just now.
+    // The page may already have loaded it.
     await this.onSeen(await this.#allTabs());
   }
 
@@ -42,7 +42,7 @@ export class LinkHealer {
     return (await this.#options.tabs.all()).map(([, tab]) => tab);
   }
 
-  /** Called when pages have loaded something: it may be what a job waits for. */
+  /** Called when a page has loaded something that a job may be waiting for. */
   async onSeen(tabs: readonly TabMedia[]): Promise<void> {
     for (const job of await this.#options.jobs.all()) {
       if (job.state === 'failed' && job.failure === expiredCode && mayBeExpired(job)) await this.#heal(job, tabs);
@@ -58,7 +58,7 @@ export class LinkHealer {
     if (fresh === undefined) return false;
     const hosts = hostsOf([fresh.url, ...fresh.references, ...job.hosts.map((host) => `https://${host}/`)]);
     const withFresh = same === undefined ? withPath : withLink;
-    // Checked again inside the change, because two sightings may arrive at once.
+    // Checked again inside the change, because the page may report it twice at once.
     const healed = await this.#options.jobs.change(job.order.id, (now) =>
       now.state === 'failed' && now.order.url === job.order.url ? withFresh(now, fresh, hosts) : now,
     );

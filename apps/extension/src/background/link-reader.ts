@@ -9,13 +9,13 @@ import type { HeaderRules } from './header-rules.ts';
 import type { HostClient } from './host-client.ts';
 import { inspectWithAccess } from './inspect-with-access.ts';
 
-/** Queues URLs that the user typed. Validated here too: so far, only our popup has checked them. */
+/** Queues URLs that the user typed. Validated again, because so far only our popup has checked them. */
 export async function addLinks(jobs: JobStore, addresses: readonly string[]): Promise<void> {
   const read = readLinks(addresses.join('\n'), { maxLinks, maxAddressCharacters });
   await jobs.add(...read.addresses.map((url) => jobForLink(url, Date.now())));
 }
 
-/** Reads what a link leads to, when its turn comes. Undefined after a failure, which is reported. */
+/** Inspects a link's target when its turn comes. Undefined after a failure, which is reported. */
 export async function readLink(
   job: JobRecord,
   {
@@ -23,19 +23,19 @@ export async function readLink(
     rules,
     host,
     settings,
-    hear,
+    onJobEvent,
   }: {
     readonly jobs: JobStore;
     readonly rules: HeaderRules;
     readonly host: HostClient;
     readonly settings: SettingsStore;
-    readonly hear: OnJobEvent;
+    readonly onJobEvent: OnJobEvent;
   },
 ): Promise<JobRecord | undefined> {
   const { id, url } = job.order;
   const refusal = refusalOf(url);
   if (refusal !== null) {
-    await hear(id, { type: 'failed', code: refusal });
+    await onJobEvent(id, { type: 'failed', code: refusal });
     return undefined;
   }
   const { hosts, request } = job;
@@ -44,7 +44,7 @@ export async function readLink(
   // Canceled while it was being read.
   if ((await jobs.find(id))?.state !== 'running') return undefined;
   if (found === undefined || found.failure !== null) {
-    await hear(id, { type: 'failed', code: found?.failure ?? 'unknown' });
+    await onJobEvent(id, { type: 'failed', code: found?.failure ?? 'unknown' });
     return undefined;
   }
   const chosen = await settings.get();

@@ -27,7 +27,7 @@ function recording(own: Partial<JobRecord> = {}): JobRecord {
   });
 }
 
-/** What the recording hears while its page shows these tabs, one after the other. */
+/** The lists that the recording receives as its page goes through these states. */
 async function heard(job: JobRecord, tabs: readonly TabMedia[]): Promise<unknown[]> {
   const sent: unknown[] = [];
   const follower = new ListFollower({ all: async () => [job] }, { send: async (order) => sent.push(order) });
@@ -35,7 +35,7 @@ async function heard(job: JobRecord, tabs: readonly TabMedia[]): Promise<unknown
   return sent.map((order) => (order as { text: string }).text);
 }
 
-test('a recording hears each newer list of its page once', async () => {
+test('a recording receives each newer list of its page once', async () => {
   const tabs = [1, 1, 2, 2, 3].map((sequence) => seen(list(sequence)));
   expect(await heard(recording(), tabs)).toEqual([list(2), list(3)]);
 });

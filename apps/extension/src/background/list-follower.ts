@@ -3,7 +3,7 @@ import type { JobRecord } from '../saving/job-record.ts';
 import type { JobStore } from '../storage/job-store.ts';
 import type { HostClient } from './host-client.ts';
 
-/** Recordings of lists that cannot be requested again: their page receives the newer ones. */
+/** Recordings of lists that only the page can request: it receives the newer ones. */
 const isFollowing = ({ kind, state, order }: JobRecord): boolean =>
   kind === 'live' && state === 'running' && order.inlineManifest !== null;
 
@@ -11,7 +11,7 @@ const isFollowing = ({ kind, state, order }: JobRecord): boolean =>
 export class ListFollower {
   readonly #jobs: Pick<JobStore, 'all'>;
   readonly #host: Pick<HostClient, 'send'>;
-  /** The list that each recording has. */
+  /** The last list passed to each recording. */
   readonly #passed = new Map<string, string>();
 
   constructor(jobs: Pick<JobStore, 'all'>, host: Pick<HostClient, 'send'>) {

@@ -38,7 +38,7 @@ interface Injection {
   readonly args?: readonly unknown[];
 }
 
-/** A browser with these frames. Like a real one, it injects scripts into arriving documents when they are there, or at once on demand. */
+/** A browser with these frames. Like a real one, it injects scripts once a document has been parsed, or immediately on request. */
 function browserWith(frames: Readonly<Record<number, Frame>>) {
   const arrival = Promise.withResolvers<void>();
   const injections: Injection[] = [];
@@ -79,13 +79,13 @@ function browserWith(frames: Readonly<Record<number, Frame>>) {
   };
 }
 
-test('a frame that never finishes loading does not keep the page from being read', async () => {
+test('a frame that never finishes loading does not block reading the page', async () => {
   const browser = browserWith({ 0: frame('film.mp4'), 5: frame('advert.mp4', true) });
   await browser.look();
   expect(browser.seen()).toEqual(['film.mp4']);
 });
 
-test('a document that is still arriving is read once it is there, with its title', async () => {
+test('a document that is still loading is read once it is parsed, with its title', async () => {
   const browser = browserWith({ 0: frame('film.mp4', true) });
   await browser.look();
   await browser.look();

@@ -5,7 +5,7 @@ import type { TabStore } from '../storage/tab-store.ts';
 import { observeTab } from './observation.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/** A page with thousands of images still fits. */
+/** Enough for a page with thousands of images. */
 const maxFindingsBytes = 4 * 1024 * 1024;
 
 interface FrameResult {
@@ -21,15 +21,15 @@ const callCollector = (sinceMs: number, isShown: boolean): unknown =>
     isShown,
   );
 
-/** Runs in the page: whether its markup is still arriving. */
-const isArriving = (): boolean => document.readyState === 'loading';
+/** Runs in the page: whether its document is still being parsed. */
+const isLoading = (): boolean => document.readyState === 'loading';
 
-/** Frames whose documents are still arriving: each is read once, however often its tab is looked at meanwhile. */
+/** Frames whose documents are still being parsed: each is read once, however often its tab is scanned in the meantime. */
 const awaited = new Set<string>();
 
 /**
- * Asks the page in a tab and its frames for their media. Documents that are still arriving are read when they are there; no one waits
- * for them, because a single frame may take forever. Does nothing where we have no access.
+ * Asks the page in a tab and its frames for their media. Documents that are still loading are read once they are parsed, but this
+ * does not wait for them, because a single frame may take forever. Does nothing where we have no access.
  */
 export async function lookIntoPage(tabs: TabStore, tabId: number, thumbnails?: Thumbnails): Promise<void> {
   try {
@@ -40,7 +40,7 @@ export async function lookIntoPage(tabs: TabStore, tabId: number, thumbnails?: T
     await observeTab(tabId, tab.pageUrl, thumbnails !== undefined);
     const frames: FrameResult[] = await chrome.scripting.executeScript({
       target: { tabId, allFrames: true },
-      func: isArriving,
+      func: isLoading,
       injectImmediately: true,
     });
     const read = (frameIds: number[]) => readFrames({ tabs, tabId, thumbnails }, frameIds, tab.sinceMs);
@@ -58,14 +58,14 @@ export async function lookIntoPage(tabs: TabStore, tabId: number, thumbnails?: T
   }
 }
 
-interface Looking {
+interface PageScan {
   readonly tabs: TabStore;
   readonly tabId: number;
   readonly thumbnails: Thumbnails | undefined;
 }
 
-/** Reads frames once their documents are there: the browser injects scripts no earlier. */
-async function readFrames({ tabs, tabId, thumbnails }: Looking, frameIds: number[], sinceMs: number): Promise<void> {
+/** Reads frames once their documents are parsed: the browser injects scripts no earlier. */
+async function readFrames({ tabs, tabId, thumbnails }: PageScan, frameIds: number[], sinceMs: number): Promise<void> {
   if (frameIds.length === 0) return;
   const target = { tabId, frameIds };
   await chrome.scripting.executeScript({ target, files: ['collect.js'] });
@@ -82,7 +82,7 @@ async function readFrames({ tabs, tabId, thumbnails }: Looking, frameIds: number
     if (found !== undefined) thumbnails?.add(tabId, found, read.message.frames);
   }
   if (!frameIds.includes(0)) return;
-  // Not before: until its document is there, a tab is titled by its URL.
+  // Not earlier: until the document is parsed, the title of a tab is its URL.
   const { title } = await chrome.tabs.get(tabId);
   if (title) await tabs.change(tabId, (now) => (now.title === title ? now : { ...now, title }));
 }

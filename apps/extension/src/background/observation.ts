@@ -38,14 +38,14 @@ export function observePages(): void {
 const hasRelay = (): boolean => 'clipharborRelay' in globalThis;
 
 /**
- * Injects the same scripts into a single tab: where the user only clicked our icon, and when the list is opened for a page that
- * was loaded before access was granted or before this version was installed. Guest sites have their own scripts.
+ * Injects the same scripts into a single tab: when the user has only clicked our icon there, and when the list is opened for a page
+ * that was loaded before access was granted or before this version was installed. Guest sites have their own scripts.
  */
 export async function observeTab(tabId: number, pageUrl: string, isShown: boolean): Promise<void> {
   const origin = URL.parse(pageUrl)?.origin;
   if (origin === undefined || pageTermsOf(pageUrl) === 'guest') return;
   if (!isShown && (await chrome.permissions.contains({ origins: [`${origin}/*`] }))) return;
-  // Immediately: otherwise a single frame that never finishes loading would hold up all others.
+  // Immediately, because a single frame that never finishes loading would otherwise hold up all others.
   const injectImmediately = true;
   const allFrames = { tabId, allFrames: true };
   const frames = await chrome.scripting.executeScript({ target: allFrames, func: hasRelay, injectImmediately });

@@ -15,7 +15,7 @@ const hour = 3_600_000;
 const faults = ['away', 'silent', 'garbage', 'busy', 'lostAnswer'] as const satisfies ServiceFault[];
 const moments = ['before it starts', 'while it loads'] as const;
 const ends = ['saved', 'failed', 'canceled'] as const;
-const lives = ['goes on', 'is stopped while it loads', 'is stopped when it has ended'] as const;
+const lives = ['keeps running', 'is stopped while it loads', 'is stopped when it has ended'] as const;
 
 const atWork = (w: Worker, jobId: string) => eventually(() => expect(w.host.started).toContain(jobId));
 const counts = ({ service }: Worker) => usageKinds.map(service.counted);
@@ -28,7 +28,7 @@ async function end(w: Worker, jobId: string, how: (typeof ends)[number]): Promis
   await eventually(async () => expect(await w.stateOf(jobId)).toBe(state));
 }
 
-/** A member who has saved a file already, so that the plan is known. */
+/** A member who has already saved a file, so that the plan is known. */
 async function member(limit = 10): Promise<Worker> {
   const w = await workerOfMember({ limit });
   const jobId = await w.add('https://film.example/earlier.mp4');
@@ -38,7 +38,7 @@ async function member(limit = 10): Promise<Worker> {
   return w;
 }
 
-/** The server has been back for a minute: everything is reported, and nothing more is asked. */
+/** The server has been back for a minute: everything is reported, and no further requests are made. */
 async function isSettled(w: Worker): Promise<void> {
   await w.halfMinute();
   await w.halfMinute();
@@ -56,7 +56,7 @@ const cases = faults.flatMap((fault) =>
 );
 
 test.each(cases)(
-  'server %s %s: a download that is %s is counted once or not at all, as the background %s',
+  'server %s %s: a download that is %s counts once or not at all, and the background %s',
   async (fault, moment, how, life) => {
     const w = await member();
     if (moment === 'before it starts') w.service.fault = fault;
@@ -76,8 +76,8 @@ test.each(cases)(
 
 describe('the last answer', () => {
   test.each([
-    ['counts for 24 hours', 24 * hour - 60_000, 'running', null],
-    ['does not count for longer', 24 * hour + 60_000, 'failed', 'account.offline'],
+    ['is valid for 24 hours', 24 * hour - 60_000, 'running', null],
+    ['is not valid for longer', 24 * hour + 60_000, 'failed', 'account.offline'],
   ])('%s', async (_, ms, state, failure) => {
     const w = await member();
     w.service.fault = 'away';
@@ -88,7 +88,7 @@ describe('the last answer', () => {
     expect(w.host.started.includes(jobId)).toBe(state === 'running');
   });
 
-  test('counts down to the last unit, also over several backgrounds', async () => {
+  test('covers all remaining units, even across background restarts', async () => {
     const w = await member(3);
     w.service.fault = 'away';
     for (const name of ['two', 'three']) {
@@ -104,7 +104,7 @@ describe('the last answer', () => {
     expect(counts(w)).toEqual([3, 3, 0]);
   });
 
-  test('is missing for someone who has just signed in: the failure says so, and a try afterwards starts', async () => {
+  test('is missing for a user who has just signed in: the failure says so, and a later attempt starts', async () => {
     const w = await workerOfMember();
     w.service.fault = 'away';
     const jobId = await w.add();
@@ -118,7 +118,7 @@ describe('the last answer', () => {
   });
 });
 
-test('a background that is stopped while it reserves: the next one starts the download, and it counts once', async () => {
+test('after a background is stopped while reserving, the next one starts the download, which counts once', async () => {
   const w = await member();
   w.service.fault = 'silent';
   const jobId = await w.add();
@@ -132,7 +132,7 @@ test('a background that is stopped while it reserves: the next one starts the do
   expect(counts(w)).toEqual([2, 2, 0]);
 });
 
-test('a background that is stopped while the download loads: without its worker, it waits for its user', async () => {
+test('a download that has lost its worker when the background was stopped waits for the user', async () => {
   const w = await member();
   const jobId = await w.add();
   await atWork(w, jobId);
@@ -145,7 +145,7 @@ test('a background that is stopped while the download loads: without its worker,
 test.each([
   ['done', [2, 2, 0]],
   ['failed', [1, 1, 0]],
-])('a background that is stopped between storing that a download is %s and counting it', async (state, counted) => {
+])('a background may stop after storing that a download is %s and before counting it', async (state, counted) => {
   const w = await member();
   const jobId = await w.add();
   await atWork(w, jobId);

@@ -41,7 +41,7 @@ export function awake(host: Pick<JobHost, 'handle' | 'isBusy'>, browser: PageBro
       pending++;
       keepAwake();
       try {
-        // Refused in private windows; then the job makes do with the space there is.
+        // Refused in private windows; the job then has to manage with the available space.
         if (order.type === 'job.start') await browser.persist().catch(() => false);
         return await host.handle(order);
       } finally {

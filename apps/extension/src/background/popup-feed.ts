@@ -90,7 +90,7 @@ export class PopupFeed {
     });
   }
 
-  /** Sends what is known first: scanning the page competes for the processor while the popup renders. */
+  /** Sends the known state first: scanning the page competes for the processor while the popup renders. */
   async #answer(watcher: Watcher, look: (tabId: number) => void): Promise<void> {
     const tab = await this.#tabs.get(watcher.tabId).catch(() => undefined);
     await this.#send(watcher);
@@ -125,7 +125,7 @@ export class PopupFeed {
     const [tab, jobs, hasDamagedJobs, settings, hasAllAccess] = await Promise.all([
       this.#tabs.get(tabId),
       this.#jobs.all(),
-      this.#jobs.isDamageUntold(),
+      this.#jobs.hasUnacknowledgedDamage(),
       this.#settings.get(),
       chrome.permissions.contains({ origins: ['*://*/*'] }),
     ]);

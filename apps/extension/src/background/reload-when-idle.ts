@@ -1,11 +1,11 @@
 import { isActive } from '../saving/job-record.ts';
 import type { JobStore } from '../storage/job-store.ts';
 
-/** Survives the background but not the browser: a browser restart loads the extension anyway. */
+/** Outlives the background but not the browser: a browser restart reloads the extension anyway. */
 const pendingKey = 'isReloadPending';
 
 /**
- * Reloads the extension, for a new version or permission, once the last download is over: a reload stops everything that runs.
+ * Reloads the extension, for a new version or permission, once the last download is over, because a reload stops everything.
  */
 export class ReloadWhenIdle {
   readonly #jobs: JobStore;

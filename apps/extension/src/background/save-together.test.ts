@@ -41,7 +41,7 @@ function saverOf(jobs: JobStore, change: Partial<typeof defaultSettings> = {}): 
   );
 }
 
-/** What the next browser session starts first, second and third. */
+/** The order in which the next browser session starts them. */
 const queueAfterRestart = async () => nextJobs(await new JobStore().all(), names.length).map(({ order }) => order.url);
 
 test('a browser that ends while a whole page is being saved keeps every download, in order', async () => {
@@ -58,7 +58,7 @@ test('a browser that ends while links are being added keeps every link, in order
   expect(await queueAfterRestart()).toEqual(names.map(urlOf));
 });
 
-test('a medium that is asked for twice at once is stored once', async () => {
+test('a medium that is requested twice at the same time is stored once', async () => {
   endingBrowser();
   const jobs = new JobStore();
   const saver = saverOf(jobs);

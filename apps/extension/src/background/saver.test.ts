@@ -111,7 +111,7 @@ test('nothing is considered lost when the host cannot tell', async () => {
   expect((await jobs.find(job.order.id))?.state).toBe('running');
 });
 
-/** A job that finished before or while the background stopped, and the browser's list of downloads. */
+/** A job that finished before the background stopped or while it was stopped, and the browser's list of downloads. */
 async function finishedBefore(state: 'running' | 'saving', known: readonly Partial<chrome.downloads.DownloadItem>[]) {
   const { jobs, saver } = started();
   const items = [...known];
@@ -129,8 +129,8 @@ async function finishedBefore(state: 'running' | 'saving', known: readonly Parti
   const finished: HostedJobEvent = { type: 'finished', files, isComplete: true };
   const reports: Promise<void>[] = [];
   const send = async ({ type }: HostOrder) => {
-    // A late report may already be on its way.
-    if (type === 'job.repeat') reports.push(saver.hear(jobId, finished), saver.hear(jobId, finished));
+    // A late report may already be in transit.
+    if (type === 'job.repeat') reports.push(saver.onJobEvent(jobId, finished), saver.onJobEvent(jobId, finished));
   };
   saver.attach({ running: async () => new Set([jobId]), send } as unknown as HostClient);
   await saver.recover();
@@ -153,7 +153,7 @@ test('a file that the browser already has is not handed over again', async () =>
   expect(download).not.toHaveBeenCalled();
 });
 
-test('a file whose download the browser gave up is handed over again', async () => {
+test('a file that the browser failed to save is handed over again', async () => {
   const { job, download } = await finishedBefore('saving', [{ id: 3, url: 'blob:film', state: 'interrupted' }]);
   expect(job).toMatchObject({ state: 'done', savedIds: [7] });
   expect(download).toHaveBeenCalledOnce();

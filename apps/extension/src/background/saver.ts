@@ -44,7 +44,7 @@ export class Saver {
   readonly #settings: SettingsStore;
   readonly #queue: JobQueue;
   #host: HostClient | undefined;
-  /** Media for which a job is being created: a second request at the same time creates no other. */
+  /** Media for which a job is being created, so that a simultaneous second request creates no other. */
   readonly #opening = new Set<string>();
   /** Finished jobs whose files are being handed to the browser. */
   readonly #handingOver = new Set<string>();
@@ -56,21 +56,28 @@ export class Saver {
     this.#tabs = tabs;
     this.#rules = rules;
     this.#settings = settings;
-    const starter = new JobStarter({ jobs, rules, settings, gate, host: () => this.#host, hear: this.hear });
+    const starter = new JobStarter({
+      jobs,
+      rules,
+      settings,
+      gate,
+      host: () => this.#host,
+      onJobEvent: this.onJobEvent,
+    });
     this.#queue = new JobQueue(jobs, settings, (job) => starter.begin(job));
   }
 
-  /** Set afterwards, since host and saver depend on each other: the host may report before it gets any order. */
+  /** Set later, because host and saver depend on each other: the host may report before it gets any order. */
   attach(host: HostClient): void {
     this.#host = host;
   }
 
-  /** Registers what else to do about a job that failed. */
+  /** Registers a listener for failed jobs. */
   onFailed(listener: (job: JobRecord) => Promise<void>): void {
     this.#onFailed = listener;
   }
 
-  /** Registers who may take over a new download before it starts here. */
+  /** Registers a callback that may take over a new download before it starts here. */
   offerTo(taker: (job: JobRecord) => Promise<boolean>): void {
     this.#offer = taker;
   }
@@ -86,7 +93,7 @@ export class Saver {
     for (const jobId of hosted) await this.#endOrphan(jobId).catch(() => undefined);
   }
 
-  /** An earlier background may have stopped after a download had ended in the list and before its worker was told. */
+  /** An earlier background may have stopped after marking a download as ended and before notifying its worker. */
   async #endOrphan(jobId: string): Promise<void> {
     const state = (await this.#jobs.find(jobId))?.state;
     if (state === 'done') await this.#host?.send({ to: 'host', type: 'job.release', jobId });
@@ -98,7 +105,7 @@ export class Saver {
   async recover(): Promise<void> {
     await this.findLost();
     const active = (await this.#jobs.all()).filter(isActive);
-    // What is left of earlier rules does no harm: they are for our own requests alone.
+    // Leftover rules do no harm, because they apply only to our own requests.
     await this.#rules.keepOnly(active.map(({ order }) => order.id)).catch(() => undefined);
     this.#queue.open();
     // The previous background may have stopped between the last byte and the browser's downloads.
@@ -112,7 +119,7 @@ export class Saver {
     await this.startTogether([choice]);
   }
 
-  /** Stores all downloads in one step before any of them starts: a browser that closes meanwhile keeps all or none. */
+  /** Stores all downloads in one step before any of them starts, so that a browser that closes keeps either all or none. */
   async startTogether(choices: readonly MediaChoice[]): Promise<void> {
     const claimed = new Map<string, MediaChoice>();
     for (const choice of choices) if (!this.#opening.has(choice.mediaId)) claimed.set(choice.mediaId, choice);
@@ -132,7 +139,7 @@ export class Saver {
     }
     const { usesDesktopApp } = await this.#settings.get();
     if (!usesDesktopApp) return this.#jobs.add(...jobs);
-    // Each answer of the app takes its time: what it declines starts without waiting for the next one.
+    // The app may take a while to answer, so a declined download starts without waiting for the next answer.
     for (const job of jobs) if (!(await this.#offer(job))) await this.#jobs.add(job);
   }
 
@@ -194,7 +201,7 @@ export class Saver {
     }
   }
 
-  /** Waits for nothing that a start may be waiting for: neither for a server nor for a link to be read. */
+  /** Does not wait for a pending start, which may itself be waiting for a server or for a link to be read. */
   async #cancel(jobId: string): Promise<void> {
     let isStarting = false;
     const job = await this.#jobs.change(jobId, (now) => {
@@ -204,7 +211,7 @@ export class Saver {
     // Its files are being saved, or it is no longer ours.
     if (job === undefined || job.state === 'saving' || job.state === 'done' || job.state === 'handedOver') return;
     if (!isStarting) return this.#cancelAtHost(jobId);
-    // Deletes what an earlier attempt has loaded, and ends a start that was too far to be stopped.
+    // Deletes what an earlier attempt has loaded, and cancels a start that could no longer be prevented.
     void this.#queue
       .untilStarted(jobId)
       .then(() => this.#cancelAtHost(jobId))
@@ -225,7 +232,7 @@ export class Saver {
   }
 
   async #forget({ order, state }: JobRecord): Promise<void> {
-    // What a failed download had loaded was kept for another try.
+    // A failed download keeps what it has loaded for another try.
     if (state === 'failed') await this.#host?.send({ to: 'host', type: 'job.release', jobId: order.id });
     await this.#jobs.remove(order.id);
   }
@@ -244,7 +251,7 @@ export class Saver {
     else await this.#jobs.change(order.id, (now) => ({ ...now, isFileGone: true }));
   }
 
-  readonly hear: OnJobEvent = async (jobId, event) => {
+  readonly onJobEvent: OnJobEvent = async (jobId, event) => {
     if (event.type === 'finished') return this.#hearFinished(jobId, event);
     const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
     if (event.type !== 'failed') return;
@@ -259,14 +266,14 @@ export class Saver {
     try {
       const job = await this.#jobs.change(jobId, (now) => afterEvent(now, event, Date.now()));
       if (job?.state === 'saving') await this.#handOver(job, event);
-      // Canceled when there was nothing left to stop.
+      // Canceled too late, when nothing was left to stop.
       if (job?.state === 'cancelled') await this.#cancelAtHost(jobId);
     } finally {
       this.#handingOver.delete(jobId);
     }
   }
 
-  /** The browser finished or gave up downloading one of our files. */
+  /** Called when the browser has saved one of our files or failed to. */
   async hearDownload({ id, state, exists }: chrome.downloads.DownloadDelta): Promise<void> {
     if (exists?.current === false)
       await this.#jobs.changeAll((job) => (job.savedIds?.includes(id) ? { ...job, isFileGone: true } : job));

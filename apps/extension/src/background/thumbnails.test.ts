@@ -22,7 +22,7 @@ test('a row without a poster gets a picture of the playing video; other rows kee
   expect(thumbnails.fill(2, rows)).toBe(rows);
 });
 
-test('only data URLs of our own kind are accepted', () => {
+test('only data URLs in our own format are accepted', () => {
   const thumbnails = new Thumbnails();
   const tab = addMedia(emptyTab('https://a.example/', 0), { url, sighting });
   thumbnails.add(1, tab, [{ url, image: 'https://tracker.example/pixel' }]);

@@ -23,7 +23,7 @@ export class Thumbnails {
     if (this.#images.size > maxTabs && oldest !== undefined) this.#images.delete(oldest);
   }
 
-  /** The rows of a tab, with a picture wherever there is one. */
+  /** The rows of a tab, with a picture where available. */
   fill(tabId: number, rows: MediaRow[]): MediaRow[] {
     const images = this.#images.get(tabId);
     if (images === undefined) return rows;

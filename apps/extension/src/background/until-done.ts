@@ -1,4 +1,4 @@
-/** Work that has to succeed once. Callers share an attempt; after a failed one, the next caller tries again. */
+/** Runs work until it has succeeded once. Callers share an attempt; after a failure, the next caller tries again. */
 export function untilDone(work: () => Promise<void>): () => Promise<void> {
   let attempt: Promise<void> | undefined;
   return () => {

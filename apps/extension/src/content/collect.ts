@@ -5,8 +5,8 @@ import { policyInMarkup } from './policy-in-markup.ts';
 import { isTrackingPixel } from './tracking-pixel.ts';
 
 /*
- * Injected into a page when its list is requested. Reads and returns: it adds no listeners and stays out of the page's own world.
- * The background validates whatever it returns, because a page may arrange its elements to deceive.
+ * Injected into a page when its list is requested. It only reads and returns: it adds no listeners and stays out of the page's own
+ * world. The background validates the result, because a page may arrange its elements to deceive.
  */
 const maxElements = 50_000;
 const maxAddress = 8192;
@@ -33,7 +33,7 @@ function shadowOf(element: Element): ShadowRoot | null {
   return api?.dom?.openOrClosedShadowRoot(element) ?? element.shadowRoot;
 }
 
-/** The plain elements that the DOM standard lets have a shadow tree, besides custom ones. */
+/** The built-in elements that may have a shadow tree by the DOM standard, besides custom elements. */
 const shadowHosts = new Set(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
 );
@@ -54,7 +54,7 @@ function absolute(address: string | null | undefined): string | null {
   return /^https?:/.test(url) && url.length <= maxAddress ? url : null;
 }
 
-/** What an element says about the media it plays. */
+/** The facts that an element provides about the media it plays. */
 function factsOf(element: HTMLMediaElement) {
   const poster = element instanceof HTMLVideoElement ? absolute(element.poster) : null;
   const label = element.getAttribute('aria-label') ?? (element.title || null);
@@ -63,14 +63,14 @@ function factsOf(element: HTMLMediaElement) {
 
 function mediaOf(element: HTMLMediaElement): Medium[] {
   const tag = element.localName === 'audio' ? 'audio' : 'video';
-  // The browser chooses one of several sources; until then, use the first, which the page prefers.
+  // Until the browser has chosen one of several sources, use the first, which the page prefers.
   const chosen =
     absolute(element.currentSrc) ?? absolute(element.src) ?? absolute(element.querySelector('source')?.src);
   return chosen === null ? [] : [{ tag, url: chosen, isCors: element.crossOrigin !== null, ...factsOf(element) }];
 }
 
 function isPixel(element: HTMLMediaElement): boolean {
-  // The size is measured only where it may matter: measuring makes the page lay itself out.
+  // Measured only where it may matter, because measuring forces a layout of the page.
   if (!(element instanceof HTMLVideoElement) || !element.autoplay) return false;
   const natural = { width: element.videoWidth, height: element.videoHeight };
   return isTrackingPixel({ autoplays: true, shown: element.getBoundingClientRect(), natural });
@@ -136,7 +136,7 @@ function requestsSince(sinceMs: number): PageFindings['requests'] {
     entries
       .filter(({ name, startTime }) => /^https?:/.test(name) && performance.timeOrigin + startTime >= sinceMs - 1)
       .filter(({ name, initiatorType }) => name.length <= maxAddress && !/^(img|css|script|link)$/.test(initiatorType))
-      // Zero where another host does not allow timing.
+      // Zero if another host does not allow access to its timing.
       .filter(({ responseStatus }) => responseStatus === undefined || responseStatus < 400)
       .slice(-2000)
       .map(({ name, initiatorType, encodedBodySize }) => ({
@@ -147,7 +147,7 @@ function requestsSince(sinceMs: number): PageFindings['requests'] {
   );
 }
 
-/** The page's own picture; frames do not speak for it. */
+/** The page's own picture; frames cannot set it. */
 function coverOf(): string | null {
   if (window !== top) return null;
   const [loaded] = performance.getEntriesByType('navigation');
@@ -167,7 +167,7 @@ function collect(sinceMs: number, isShown: boolean): PageFindings {
       media.push(...mediaOf(element));
       players.push(...playersOf(element));
       manifests.push(...manifestsOf(element));
-      // Takes a moment, so only when someone is looking at the list.
+      // Takes a moment, so only while the list is open.
       if (isShown && frames.length < maxFrames) frames.push(...frameOf(element));
     } else if (element instanceof HTMLImageElement) images.push(...pictureOf(element));
     else if (element instanceof HTMLAnchorElement) media.push(...linkOf(element));

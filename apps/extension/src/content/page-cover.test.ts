@@ -17,7 +17,7 @@ test('a page names its cover in its head', () => {
   expect(cover({})).toBeNull();
 });
 
-test('a page that has navigated by script is not given the cover of the one before it', () => {
+test('a page navigated by script does not get the cover of the previous page', () => {
   expect(cover(own, page, 'https://a.example/next')).toBeNull();
   expect(cover(own, page, `${page}?t=5#now`)).toBe('/p.jpg');
   expect(cover(own, undefined)).toBe('/p.jpg');

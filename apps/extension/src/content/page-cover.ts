@@ -1,4 +1,4 @@
-/** Where pages name the picture that represents them, the best first. */
+/** Where pages declare their preview image, in order of preference. */
 const selectors = [
   'meta[property="og:image:secure_url"]',
   'meta[property="og:image"]',
@@ -8,12 +8,12 @@ const selectors = [
   'meta[name="twitter:image:src"]',
 ];
 
-/** What is read of a document. */
+/** The part of a document used here. */
 type Markup = Pick<Document, 'querySelector'>;
 
 /**
- * The picture that a page names for itself, as it is written. A page that has navigated by script may still name the one of the page
- * before it.
+ * The preview image that a page declares, as written in its markup. After a navigation by script, it may still be that of the
+ * previous page.
  */
 export function namedCover(markup: Markup, loadedUrl: string | undefined, url: string): string | null {
   if (loadedUrl !== undefined && URL.parse(loadedUrl)?.pathname !== URL.parse(url)?.pathname) return null;

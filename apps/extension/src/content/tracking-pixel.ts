@@ -1,4 +1,4 @@
-/** Larger ones may be players. */
+/** Larger videos may be players. */
 const maxSidePixels = 8;
 
 interface Size {
@@ -6,7 +6,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What an element says about its purpose. Hidden elements have no size, but may play what a page draws elsewhere. */
+/** The properties of an element that reveal its purpose. Hidden elements have no size, but may play what a page draws elsewhere. */
 export interface PlayingElement {
   readonly autoplays: boolean;
   readonly shown: Size;
@@ -17,6 +17,6 @@ export interface PlayingElement {
 const isTiny = ({ width, height }: Size): boolean =>
   width > 0 && height > 0 && Math.max(width, height) <= maxSidePixels;
 
-/** Whether a video only counts its visitors or keeps a device awake. */
+/** Whether a video serves only to count visitors or to keep the device awake. */
 export const isTrackingPixel = ({ autoplays, shown, natural }: PlayingElement): boolean =>
   autoplays && (isTiny(shown) || isTiny(natural));

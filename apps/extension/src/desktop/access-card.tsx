@@ -16,7 +16,7 @@ export function DesktopAccessCard({ request, onAllowed, onClose }: DesktopAccess
   const t = useTranslations('extensionDesktop.ask');
   const allow = async () => {
     if (!(await requestDesktopAccess(request))) onClose();
-    // Otherwise this page is being reloaded and continues afterwards.
+    // Otherwise this page is being reloaded, and the request continues afterwards.
     else if (canConnectNative()) onAllowed();
   };
   return (

@@ -28,12 +28,12 @@ export function DesktopAction({ action, request }: DesktopActionProps) {
     setFailure(await askDesktop(request));
     setBusy(false);
   };
-  const goOn = useEffectEvent(() => {
+  const continueRequest = useEffectEvent(() => {
     if (!isKept(request)) return;
     forgetRequest();
     void run();
   });
-  useEffect(() => goOn(), []);
+  useEffect(() => continueRequest(), []);
   if (isAsking) {
     return <DesktopAccessCard request={request} onAllowed={() => void run()} onClose={() => setAsking(false)} />;
   }

@@ -12,7 +12,7 @@ const linkTo = (host: ReturnType<typeof fakeHost> | undefined, more: Partial<Lin
     ...more,
   });
 
-test('greets first, then works, then disconnects', async () => {
+test('greets the app first, then works, then disconnects', async () => {
   const host = fakeHost((command) => (command === 'list' ? { output: { jobs: [exampleDesktopJob()] } } : null));
   const link = linkTo(host);
   const { jobs } = await link.use((connection) => connection.call('list', {}));

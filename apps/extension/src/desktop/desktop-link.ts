@@ -73,7 +73,7 @@ export class DesktopLink {
 
   async #close(): Promise<void> {
     const greeted = await this.#greeted?.catch(() => undefined);
-    // Someone may need it again by now.
+    // It may be in use again by now.
     if (this.#users === 0) greeted?.connection.close();
   }
 

@@ -1,6 +1,6 @@
 import { hasRoom } from '../saving/room.ts';
 
-/** From this size, downloads benefit from an app that needs no second copy. */
+/** From this size on, downloads benefit from an app that needs no second copy. */
 export const largeBytes = 2_000_000_000;
 
 interface Expected {

@@ -10,23 +10,23 @@ afterEach(() => void vi.useRealTimers());
 
 const order = { url: 'https://www.example/film.mp4', operationId: '3f0c1c1e-5b7e-4c6e-9a54-2b6a3f1d9c11' };
 
-/** `slow` and `crash`: the order arrives, its response does not. `absent`: the app exits before it could be asked. */
-type Fate = 'answer' | 'refuse' | 'slow' | 'crash' | 'absent';
+/** `slow` and `crash`: the order arrives, its response does not. `absent`: the app exits before it receives the order. */
+type Behavior = 'answer' | 'refuse' | 'slow' | 'crash' | 'absent';
 
-/** An app that adds each operation once, and connections that meet their fates in turn. */
-function appWith(fates: readonly Fate[]) {
+/** An app that adds each operation once, and behaves as specified on each connection in turn. */
+function appWith(behaviors: readonly Behavior[]) {
   const jobs: string[] = [];
-  const used: Fate[] = [];
+  const used: Behavior[] = [];
   const openPort = () => {
-    const fate = fates[used.length] ?? 'answer';
-    used.push(fate);
+    const behavior = behaviors[used.length] ?? 'answer';
+    used.push(behavior);
     return fakeHost((command) => {
-      if (fate === 'absent') return { exit: 'Native host has exited.' };
+      if (behavior === 'absent') return { exit: 'Native host has exited.' };
       if (command !== 'add') return null;
-      if (fate === 'refuse') return { code: 'usage.exhausted' };
+      if (behavior === 'refuse') return { code: 'usage.exhausted' };
       if (jobs.length === 0) jobs.push(exampleDesktopJob().id);
-      if (fate === 'crash') return { exit: 'Native host has exited.' };
-      return fate === 'slow' ? null : { output: { job: exampleDesktopJob() } };
+      if (behavior === 'crash') return { exit: 'Native host has exited.' };
+      return behavior === 'slow' ? null : { output: { job: exampleDesktopJob() } };
     }).port;
   };
   const hasPermission = async () => true;
@@ -34,8 +34,8 @@ function appWith(fates: readonly Fate[]) {
   return { jobs, used, link };
 }
 
-async function give(fates: readonly Fate[]) {
-  const app = appWith(fates);
+async function give(behaviors: readonly Behavior[]) {
+  const app = appWith(behaviors);
   const outcome = giveOrder(app.link, () => order).then(
     ({ id }) => ({ id }),
     (error) => ({ failure: failureOf(error) }),
@@ -44,7 +44,7 @@ async function give(fates: readonly Fate[]) {
   return { ...app, outcome: await outcome };
 }
 
-test('a response that takes longer than 30 s is requested again', async () => {
+test('an order without a response within 30 s is sent again', async () => {
   const { outcome, used, jobs } = await give(['slow', 'answer']);
   expect(outcome).toEqual({ id: exampleDesktopJob().id });
   expect(used).toEqual(['slow', 'answer']);
@@ -55,15 +55,15 @@ test.each([
   [['absent'], 'crashed', 1],
   [['refuse'], 'exhausted', 1],
   [['crash', 'absent', 'slow'], 'crashed', 3],
-] as const)('%j is %s after %i attempts', async (fates, failure, attempts) => {
-  const { outcome, used } = await give(fates);
+] as const)('%j is %s after %i attempts', async (behaviors, failure, attempts) => {
+  const { outcome, used } = await give(behaviors);
   expect(outcome).toEqual({ failure });
   expect(used).toHaveLength(attempts);
 });
 
 test('whatever happens in two attempts, a confirmed download exists exactly once', async () => {
-  const lost = fc.constantFrom<Fate>('slow', 'crash');
-  const any = fc.constantFrom<Fate>('answer', 'slow', 'crash', 'absent');
+  const lost = fc.constantFrom<Behavior>('slow', 'crash');
+  const any = fc.constantFrom<Behavior>('answer', 'slow', 'crash', 'absent');
   await fc.assert(
     fc.asyncProperty(lost, any, async (first, second) => {
       const { outcome, jobs } = await give([first, second, 'answer']);

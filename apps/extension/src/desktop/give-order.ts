@@ -3,12 +3,12 @@ import { DesktopError } from './desktop-error.ts';
 import type { DesktopLink } from './desktop-link.ts';
 import type { Greeted } from './greet-host.ts';
 
-/** How often the app is asked about an order before the download stays here. */
+/** How often an order is sent before the download stays in the browser. */
 const maxAttempts = 3;
 
 /**
- * Hands an order to the app. If the response is lost, because it took too long or the app crashed, the app may have the download
- * all the same: it is asked again under the same id, and answers with the one job that the order created.
+ * Hands an order to the app. If the response is lost, because it took too long or the app crashed, the app may still have accepted
+ * the download: the order is sent again under the same id, and the answer is the one job that it created.
  */
 export async function giveOrder(
   link: Pick<DesktopLink, 'use'>,
@@ -18,7 +18,7 @@ export async function giveOrder(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await link.use(async (connection, can) => {
-        // Made for each attempt: after a crash, another version of the app may answer.
+        // Built for each attempt, because another version of the app may answer after a crash.
         const order = orderFor(can);
         isSent = true;
         return (await connection.call('add', order)).job;

@@ -10,7 +10,7 @@ export interface Greeted {
   readonly connection: HostConnection;
   /** The app's version. */
   readonly version: string;
-  /** What it can do. An older app lacks some of it. */
+  /** Its capabilities. An older app has fewer. */
   readonly can: (capability: DesktopCapability) => boolean;
 }
 

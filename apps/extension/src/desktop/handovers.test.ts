@@ -63,7 +63,7 @@ test('a download ends here once the app has it, under the reserved unit', async 
   expect(b.calls).toEqual(['release', 'taken']);
 });
 
-test('only an app that can keep hosts apart gets the headers of each', async () => {
+test('only an app that can treat hosts differently gets headers per host', async () => {
   const request = { referer: 'https://media.example/watch?id=1', origin: null, elsewhere: 'https://media.example/' };
   const job = exampleJob({ request, hosts: ['media.example', 'cdn.example'] });
   const sent = async (greeting: typeof appGreeting) => {
@@ -108,7 +108,7 @@ test('a download that finished here in the meantime is canceled in the app', asy
   expect(b.calls).toEqual([]);
 });
 
-test('a recording keeps what it has as a file, and the app gets its own entry', async () => {
+test('a recording keeps what it has as a file, and the app’s part gets its own entry', async () => {
   const progress = { bytes: 9, totalBytes: null, seconds: 9, totalSeconds: null };
   const job = exampleJob({ kind: 'live', progress });
   expect(hasRecorded(job)).toBe(true);

@@ -35,7 +35,7 @@ export interface HandoverOptions {
 /** Hands downloads to the desktop app. Nothing changes here until the app has confirmed one. */
 export class Handovers {
   readonly #options: HandoverOptions;
-  /** Media and jobs on their way: a second click does not send them twice. */
+  /** Media and jobs being sent, so that a second click does not send them twice. */
   readonly #underWay = new Set<string>();
 
   constructor(options: HandoverOptions) {
@@ -51,7 +51,7 @@ export class Handovers {
     });
   }
 
-  /** Before a download starts here: whether the app has taken it, if the user prefers that. */
+  /** Offers a download to the app before it starts here, if the user prefers that. Returns whether the app has taken it. */
   async offer(job: JobRecord): Promise<boolean> {
     const { kind, order } = job;
     if (!canHandOver(order) || !isForDesktop({ kind, expectedBytes: order.expectedBytes }, await freeBytes()))
@@ -84,7 +84,7 @@ export class Handovers {
     await meter.keeping(jobId, () =>
       link.use(async () => {
         const failure = await meter.reserve({ jobId, mediaId: job.mediaId, pageUrl, format });
-        // Someone who is not signed in here may be signed in to the app.
+        // A user who is not signed in here may be signed in to the app.
         if (failure !== null && failure !== 'account.signIn') throw new DesktopError(refusals[failure]);
         const taken = await giveOrder(link, await this.#orderFor(job));
         await jobs.add(withDesktopJob(job, taken));
@@ -105,7 +105,7 @@ export class Handovers {
     } else {
       const moved = await jobs.change(jobId, (one) => (isMovable(one) ? withDesktopJob(one, taken) : one));
       if (moved?.state !== 'handedOver') {
-        // It finished or was canceled here in the meantime.
+        // The download finished or was canceled here in the meantime.
         await link.use((connection) => connection.call('cancel', { id: taken.id }));
         throw new DesktopError('ended');
       }

@@ -1,6 +1,6 @@
 import { desktopHostName } from '@clipharbor/contracts';
 
-/** A connection to the app's native messaging host, whoever holds it. */
+/** A connection to the app's native messaging host, held by the background or by a page. */
 export interface HostPort {
   send(message: object): void;
   onMessage(listener: (value: unknown) => void): void;

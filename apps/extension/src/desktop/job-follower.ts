@@ -11,7 +11,7 @@ const retryMs = 3_000;
 
 const isFollowed = ({ state, handover }: JobRecord): boolean => state === 'handedOver' && !isHandoverOver(handover);
 
-/** Keeps the list in sync with the desktop app while someone is looking at it. */
+/** Keeps the list in sync with the desktop app while it is open. */
 export class JobFollower {
   readonly #jobs: JobStore;
   readonly #link: Pick<DesktopLink, 'use'>;
@@ -32,13 +32,13 @@ export class JobFollower {
     this.#isFollowing = true;
     const failure = await this.#link.use((connection) => this.#follow(connection)).then(() => null, failureOf);
     this.#isFollowing = false;
-    // A missing or refusing app will not change while the list is open.
+    // An app that is missing or refuses will not change while the list is open.
     if ((failure === null || failure === 'crashed') && this.#isWatched()) {
       setTimeout(() => void this.start().catch(() => undefined), retryMs);
     }
   }
 
-  /** Called when no one is looking any more. The app continues without us. */
+  /** Called when the list is closed. The app continues on its own. */
   stop(): void {
     this.#stop?.();
   }
@@ -49,7 +49,7 @@ export class JobFollower {
       connection.onEnded(resolve);
     });
     connection.onJob((job) => void this.#change(job.id, (now) => withDesktopJob(now, job)));
-    // In this order, no change is missed between the two.
+    // In this order, no change is missed in between.
     await connection.call('watch', {});
     const { jobs } = await connection.call('list', {});
     for (const job of jobs) await this.#change(job.id, (now) => withDesktopJob(now, job));

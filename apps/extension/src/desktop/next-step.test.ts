@@ -7,7 +7,7 @@ test('users without the app are offered it; users with an old one, the update', 
   expect(nextStepFor('tooOld')).toBe('update');
 });
 
-test('a failure that can be retried is not a dead end', () => {
+test('a failure that can be retried offers a retry', () => {
   for (const failure of desktopFailures.filter((one) => nextStepFor(one) !== null))
     expect(canTryAgain(failure)).toBe(true);
   expect(canTryAgain('ended')).toBe(false);

@@ -1,9 +1,9 @@
 import type { DesktopRequest } from './ask-desktop.ts';
 
-/** Lasts as long as the page's tab, popup or panel. */
+/** Kept for as long as the page's tab, popup or panel exists. */
 const key = 'desktopRequest';
 
-/** Keeps what the user asked for while the page is reloaded. */
+/** Keeps the user's request while the page is reloaded. */
 export const keepRequest = (request: DesktopRequest): void => sessionStorage.setItem(key, JSON.stringify(request));
 
 /** Whether this is the kept request. */

@@ -27,7 +27,7 @@ const video = {
   durationSeconds: 9,
 } as const;
 
-test('elements become rows with poster and duration, even without a telling name', () => {
+test('elements become rows with poster and duration, even if the file name says nothing', () => {
   const [media] = addFindings(tab, { ...nothing, media: [video] }, 0).media;
   expect(media).toMatchObject({ role: 'file', kind: 'video', poster: video.poster, durationSeconds: 9 });
   expect(media?.request.referer).toBe('https://a.example/watch');
@@ -43,7 +43,7 @@ test('media loaded before we listened are found by URL', () => {
   ]);
 });
 
-test('the smallest files loaded by a script are not media; an element may have requested a part', () => {
+test('tiny files loaded by a script are not media; those of an element may be parts of a file', () => {
   const addresses = (initiator: string, bytes: number) => {
     const requests = [{ url: 'https://a.example/init.mp4', initiator, bytes }];
     return addFindings(tab, { ...nothing, requests }, 0).media.map(({ url, bytes: size }) => [url, size]);
@@ -83,7 +83,7 @@ test('refused hosts, other schemes and posters are left out', () => {
   expect(next.images.map(({ title }) => title)).toEqual(['one.jpg']);
 });
 
-test('media of a frame are requested as its document requests them, by the policy in its markup', () => {
+test('media of a frame are requested the way its document requests them, with the policy in its markup', () => {
   const findings = {
     ...nothing,
     media: [video],
@@ -93,7 +93,7 @@ test('media of a frame are requested as its document requests them, by the polic
   expect(addFindings(tab, findings, 4).media[0]?.request.referer).toBe('https://player.example/embed?v=1');
 });
 
-test('a frame without a URL makes requests as the page does', () => {
+test('a frame without a URL makes requests like the page', () => {
   const findings = { ...nothing, media: [video], frameUrl: 'about:srcdoc' };
   expect(addFindings(tab, findings, 4).media[0]?.request.referer).toBe('https://a.example/watch');
 });
@@ -118,11 +118,11 @@ test('a tracking pixel gets no row, whether its request or its element was seen 
   const found = addFindings(requested, { ...nothing, pixels: [url] }, 0);
   expect(found.media).toEqual([]);
   expect(addMedia(found, { url: `${url}?t=1`, sighting }).media).toEqual([]);
-  // The same file may be shown by a player later on.
+  // A player may show the same file later.
   expect(addFindings(found, { ...nothing, media: [{ ...video, url }] }, 0).media).toHaveLength(1);
 });
 
-test('the picture that a page names for itself is the one of its only video', () => {
+test('the preview image of a page becomes the cover of its only video', () => {
   const cover = 'https://a.example/cover.jpg';
   const other = { ...video, url: 'https://a.example/other.mp4', poster: null };
   const single = addFindings(tab, { ...nothing, cover, media: [{ ...video, poster: null }] }, 0);
@@ -136,7 +136,7 @@ test('the picture that a page names for itself is the one of its only video', ()
   expect(rowsOf(several, new Set()).map(({ thumbnail }) => thumbnail)).toEqual([null, null]);
 });
 
-test('only the page itself names its picture, and none in a private network', () => {
+test('frames cannot declare a preview image, and one in a private network is ignored', () => {
   const media = [{ ...video, poster: null }];
   const cover = 'https://a.example/cover.jpg';
   expect(addFindings(tab, { ...nothing, cover, media }, 7).cover).toBeUndefined();

@@ -53,14 +53,14 @@ function addRequest(
   frameUrl: string,
 ): TabMedia {
   const isLoadedByScript = initiator === 'fetch' || initiator === 'xmlhttprequest';
-  // The browser's own players request parts, which do not tell the size of the whole file.
+  // The browser's own players request parts, whose size is not that of the whole file.
   const size = isLoadedByScript && bytes > 0 ? bytes : null;
   const sighting = isOpen(url) ? classifyAddress(url, initiator, size) : null;
   if (sighting === null || hasMedia(tab, url)) return tab;
   return addMedia(tab, { url, sighting: withoutSize(sighting), ...askedBy(tab, frameUrl, url), isLoadedByScript });
 }
 
-/** Adds what an element plays or a link leads to. */
+/** Adds a medium that an element plays or a link points to. */
 function addElement(
   tab: TabMedia,
   { tag, url, isCors, poster, label, durationSeconds }: PageFindings['media'][number],
@@ -71,7 +71,7 @@ function addElement(
   const sighting = classifyAddress(url, tag) ?? (tag === 'link' ? null : { role: 'file' as const, kind, bytes: null });
   if (sighting === null) return tab;
   const origin = isCors ? originFor(frameUrl, url) : null;
-  // An observed request does not tell whether an element added its Origin.
+  // An observed request does not reveal whether an element added its Origin.
   const request = hasMedia(tab, url) && origin === null ? {} : askedBy(tab, frameUrl, url, origin);
   return addMedia(tab, { url, sighting, poster, label, durationSeconds, ...request });
 }

@@ -17,7 +17,7 @@ const manifest = (url: string, text: string, isRepeatable = false): ObservedItem
 });
 const api = 'https://a.example/api';
 
-test('responses to POST become media that carry their text, one for each list', () => {
+test('responses to POST become media that contain their text, one for each list', () => {
   const next = addObserved(
     tab,
     [
@@ -32,7 +32,7 @@ test('responses to POST become media that carry their text, one for each list', 
   expect(next.media[0]?.request.referer).toBe(frame);
 });
 
-test('a live list replaces the one before, and the same text changes nothing', () => {
+test('a live list replaces the previous one, and the same text changes nothing', () => {
   const list = (first: number) => `#EXTM3U\n#EXTINF:4,\nhttps://c.example/cam/${first}.ts`;
   const before = addObserved(tab, [manifest(api, list(1))], frame);
   expect(addObserved(before, [manifest(api, list(1))], frame)).toBe(before);
@@ -98,7 +98,7 @@ test('a response of unknown type that is played is a file', () => {
 
 const hls = { role: 'manifest', type: 'hls' } as const;
 
-test('a player of segments belongs to their manifest', () => {
+test('a player fed with segments belongs to their manifest', () => {
   const two = ['https://c.example/one.m3u8', 'https://c.example/two.m3u8'].reduce(
     (now, url) => addMedia(now, { url, sighting: hls }),
     tab,
@@ -125,7 +125,7 @@ const playing = (url: string, durationSeconds?: number, objectUrl = 'blob:https:
   ...(durationSeconds === undefined ? {} : { durationSeconds }),
 });
 
-test('a file that a player is fed with has the duration that its page says, as soon as it says so', () => {
+test('a file fed to a player gets its duration as soon as the page reports one', () => {
   const file = 'https://c.example/blob';
   const silent = addObserved(tab, [playing(file)], frame);
   expect(durationsIn(silent)).toEqual([null]);
@@ -135,7 +135,7 @@ test('a file that a player is fed with has the duration that its page says, as s
   expect(durationsIn(addObserved(tab, [playing(file, 12.5)], frame))).toEqual([12.5]);
 });
 
-test('a stream has the duration of its player until its manifest was read, in whatever order both arrive', () => {
+test('a stream has the duration of its player until its manifest is read, in either order of arrival', () => {
   const url = 'https://c.example/one.m3u8';
   const heard = addObserved(tab, [playing('https://c.example/1.ts', 7)], frame);
   const timed = addMedia({ ...tab, players: heard.players ?? [] }, { url, sighting: hls });
@@ -143,7 +143,7 @@ test('a stream has the duration of its player until its manifest was read, in wh
   expect(durationsIn(addInspectionOf(timed))).toEqual([4]);
 });
 
-test('where a page has several players or streams, a duration is given only to what its player is fed with', () => {
+test('with several players or streams, a duration applies only to the media fed to its player', () => {
   const two = ['https://c.example/one.m3u8', 'https://c.example/two'].reduce(
     (now, url) => addMedia(now, { url, sighting: hls }),
     tab,
@@ -167,7 +167,7 @@ test('a duration of zero is not shown', () => {
   expect(durationsIn(addMedia(tab, { url, sighting, durationSeconds: 0 }))).toEqual([null]);
 });
 
-test('the list stays within its limits whatever a page forges', () => {
+test('the list stays within its limits, whatever a page forges', () => {
   const url = fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom('javascript:1', 'http://127.0.0.1/a.m3u8', ''));
   const item = fc.oneof(
     fc.record({ kind: fc.constant('manifest'), url, text: fc.string(), isRepeatable: fc.boolean() }),

@@ -13,7 +13,7 @@ const maxAddresses = 20;
 
 const isWeb = (url: string): boolean => /^https?:\/\//.test(url) && URL.canParse(url);
 
-/** Adds what our script in the page's own world saw in one frame. At worst, a forged item adds a row that cannot be saved. */
+/** Adds what our script in the page's own world has seen in a frame. At worst, a forged item adds a row that cannot be saved. */
 export function addObserved(tab: TabMedia, items: readonly ObservedItem[], frameUrl: string): TabMedia {
   if (refusalOf(frameUrl) !== null) return tab;
   return items.reduce((next, item) => addItem(next, item, frameUrl), tab);
@@ -30,7 +30,7 @@ function addItem(tab: TabMedia, item: ObservedItem, frameUrl: string): TabMedia 
   }
 }
 
-/** The same list has the same key, even when a live one has moved on. */
+/** A list keeps its key, even as a live one moves on. */
 function keyOf(url: string, text: string): string {
   const first = /^[^#\s].*$/m.exec(text)?.[0] ?? /<BaseURL[^>]*>([^<]+)|media="([^"]+)"/.exec(text)?.[0] ?? text;
   const address = URL.parse(first, isWeb(url) ? url : undefined)?.href ?? first;
@@ -68,7 +68,7 @@ function addAddress(tab: TabMedia, url: string, frameUrl: string): TabMedia {
   return waiting >= maxAddresses ? tab : addMedia(tab, { url, sighting, ...askedBy(tab, frameUrl, url) });
 }
 
-/** Records where a player's data came from. What is played from parts of single files, and from no manifest, is those files. */
+/** Records where a player's data came from. Data from parts of single files, without a manifest, means that it plays those files. */
 function addPlayer(
   tab: TabMedia,
   { objectUrl, types, sources, durationSeconds }: Extract<ObservedItem, { kind: 'player' }>,

@@ -6,8 +6,8 @@ import { addFacts, type FoundMedia, type TabMedia, type TracedPlayer } from './t
 type Player = PageFindings['players'][number];
 
 /**
- * Elements that play an object URL are not media of their own: they show a manifest or a file that the page loaded. That medium
- * gets their title, poster and duration.
+ * Elements that play an object URL are not media themselves: they play a manifest or a file that the page loaded. That medium gets
+ * their title, poster and duration.
  */
 export function addPlayers(tab: TabMedia, players: readonly Player[]): TabMedia {
   let next = tab;
@@ -24,7 +24,7 @@ export function mediaOfElement(tab: TabMedia, address: string): FoundMedia | und
   return playedBy(tab, address) ?? onlyManifest(tab);
 }
 
-/** The medium whose data a player got. */
+/** The medium whose data was fed to a player. */
 function playedBy(tab: TabMedia, objectUrl: string): FoundMedia | undefined {
   const player = tab.players?.find((one) => one.objectUrl === objectUrl);
   return player && tab.media.find((media) => isFedBy(player, media));
@@ -34,8 +34,8 @@ const isFedBy = ({ sources }: TracedPlayer, { url, references }: FoundMedia): bo
   sources.some((source) => mediaKey(source) === mediaKey(url) || isReferenced(source, references));
 
 /**
- * How long the player of a medium says it is. Looked up for the row, because the player may be known before its medium and its
- * duration after both.
+ * The duration of a medium according to its player. Looked up when the row is made, because the player may be known before its
+ * medium, and the duration after both.
  */
 export function playedSeconds(tab: TabMedia, media: FoundMedia): number | null {
   const timed = (tab.players ?? []).filter(({ durationSeconds }) => durationSeconds !== undefined);

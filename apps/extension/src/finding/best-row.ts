@@ -10,7 +10,7 @@ const rankOf = (row: MediaRow): readonly number[] => [
 ];
 
 /**
- * Most likely the main content of a page: its longest video, rather than a sharp but short advertisement. Null if nothing can be
+ * The most likely main content of a page: its longest video, rather than a sharp but short advertisement. Null if nothing can be
  * saved.
  */
 export function bestRow(rows: readonly MediaRow[]): MediaRow | null {

@@ -55,7 +55,7 @@ test('the size is that of the whole file', () => {
   expect(totalBytes({ 'content-length': '100' })).toBe(100);
 });
 
-test('a URL alone is enough if its name is telling', () => {
+test('a URL alone is enough if the file name identifies the type', () => {
   expect(classifyAddress('https://a.example/x.mp4', 'video')).toEqual({ role: 'file', kind: 'video', bytes: null });
   expect(classifyAddress('https://a.example/api', 'fetch')).toBeNull();
 });

@@ -9,7 +9,7 @@ export interface Response {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a response is to us. `unsure` means that its first bytes must be inspected. */
+/** How a response is classified. `unsure` means that its first bytes must be inspected. */
 export type Sighting =
   | { readonly role: 'manifest'; readonly type: 'hls' | 'dash' }
   | { readonly role: 'file'; readonly kind: 'video' | 'audio'; readonly bytes: number | null }
@@ -22,7 +22,7 @@ const maxUnsureBytes = 4 * 1024 * 1024;
 
 const hlsTypes = /^(application|audio)\/(vnd\.apple\.mpegurl|(x-)?mpegurl)$/;
 const dashTypes = /^(application\/dash\+xml|video\/vnd\.mpeg\.dash\.mpd)$/;
-/** Sent by servers that do not know the type. */
+/** Content types sent by servers that do not know the type. */
 const vagueTypes = /^(|text\/plain|(application|binary)\/(octet-stream|x-binary|download|force-download))$/;
 const segmentTypes = /^(video\/(mp2t|iso\.segment)|audio\/iso\.segment)$/;
 const segmentNames = /\.(ts|m4s|m4f|m4v|cmfv|cmfa|cmft|mp4a|vtt|webvtt|key)$/i;
@@ -49,7 +49,7 @@ function nameOf(url: URL, headers: Response['headers']): string {
   return given ?? url.pathname;
 }
 
-/** What a response is to us; null when there is nothing to save. */
+/** Classifies a response; null when there is nothing to save. */
 export function classify(response: Response): Sighting | null {
   const { headers, status, method, resourceType } = response;
   if (status < 200 || status >= 300 || !URL.canParse(response.url)) return null;
@@ -77,7 +77,7 @@ function kindOf(mime: string, name: string): 'video' | 'audio' | null {
   return audioNames.test(name) ? 'audio' : null;
 }
 
-/** The same by the URL, and by the size if known, for what was loaded before we could listen. */
+/** Classifies by the URL, and by the size if known, for media loaded before we could listen. */
 export function classifyAddress(url: string, resourceType: string, bytes: number | null = null): Sighting | null {
   const headers = { 'content-type': '', ...(bytes === null ? {} : { 'content-length': String(bytes) }) };
   const seen = classify({ url, resourceType, status: 200, method: 'GET', headers });

@@ -21,7 +21,7 @@ const refused = {
   ...{ heights: [], sounds: [], subtitles: [], references: [], failure: 'http.forbidden' },
 };
 
-test('the policy in the response decides what a document discloses about itself', () => {
+test('the policy in the response determines what a document discloses about itself', () => {
   const tab = addDocument(start, { frameId: 0, url: page, policy: 'no-referrer' });
   expect(withFilm(start).media[0]?.request.referer).toBe('https://a.example/');
   expect(withFilm(tab).media[0]?.request.referer).toBeNull();
@@ -56,13 +56,13 @@ test('a page navigated by script is the same document under another URL', () => 
   expect(documentsAfterMove(tab, 'https://b.example/')).toEqual({});
 });
 
-test('of a page with thousands of frames, the newest are kept', () => {
+test('for a page with thousands of frames, only the newest are kept', () => {
   let tab = start;
   for (let frameId = 1; frameId < 2000; frameId++) tab = addDocument(tab, { frameId, url: page, policy: null });
   expect(tab.documents).toHaveLength(100);
 });
 
-test('a manifest of the page itself is requested with its URL; other hosts get what the policy tells them', () => {
+test('a manifest on the page’s own host is requested with its full URL; other hosts get what the policy allows', () => {
   const own = 'https://a.example/film.m3u8';
   const requestWith = (policy: TabDocument['policy']) =>
     askedBy(addDocument(start, { frameId: 0, url: page, policy }), page, own).request;

@@ -10,10 +10,10 @@ import {
 } from './tab-media.ts';
 
 const maxDocuments = 100;
-/** Browsers keep no more of them. */
+/** Browsers do not keep more than this. */
 const maxPrerendered = 10;
 
-/** Frames without a URL of their own make requests as the page that created them does. */
+/** Frames without a URL of their own make requests like the page that created them. */
 const isWeb = (url: string): boolean => /^https?:/.test(url);
 
 const withoutFragment = (url: string): string => url.replace(/#.*$/, '');
@@ -31,7 +31,7 @@ export const refererFrom = (tab: TabMedia, documentUrl: string, url: string): st
 /** The same for this URL and for other hosts, which may have parts of the medium. */
 function referersFrom(tab: TabMedia, documentUrl: string, url: string): Pick<RequestOrigin, 'referer' | 'elsewhere'> {
   const referer = refererFrom(tab, documentUrl, url);
-  // As safe as the document, so that only the other host counts.
+  // With the document's own scheme, so that only the other host makes a difference.
   const elsewhere = refererFrom(
     tab,
     documentUrl,
@@ -61,8 +61,8 @@ export function addDocument(tab: TabMedia, { frameId, url, policy }: TabDocument
 }
 
 /**
- * What a document declares once it has loaded: its URL, which its scripts may have changed, and the policy in its markup, which
- * overrides the one in its response headers. Media that it requested earlier get the resulting Referer.
+ * Applies what a document declares once it has loaded: its URL, which its scripts may have changed, and the policy in its markup,
+ * which overrides the one in its response headers. Media that it requested earlier get the resulting Referer.
  */
 export function describeDocument(
   tab: TabMedia,

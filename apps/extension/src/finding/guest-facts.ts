@@ -2,7 +2,7 @@ import type { NoticeCode, Relevance, SiteId } from '@clipharbor/sites';
 
 /** Several media of one page that are saved together. */
 export interface GuestCollection {
-  /** The same in every snapshot. */
+  /** Stable across snapshots. */
   readonly id: string;
   readonly kind: 'album' | 'stories' | 'highlight';
   readonly title: string | null;
@@ -10,7 +10,7 @@ export interface GuestCollection {
   readonly mediaIds: readonly string[];
 }
 
-/** What is known about a medium because its site is known. */
+/** Facts about a medium that are known only on guest sites. */
 export interface GuestFacts {
   readonly site: SiteId;
   readonly relevance: Relevance;
@@ -23,12 +23,12 @@ export interface GuestFacts {
   readonly height: number;
 }
 
-/** What is known about a page because its site is known. */
+/** Facts about a page that are known only on guest sites. */
 export interface GuestPage {
   readonly site: SiteId;
-  /** Domains of the site's media. What the page loads from there is a part of one of these media. */
+  /** Domains of the site's media. Anything the page loads from there is a part of one of these media. */
   readonly mediaHosts: readonly string[];
   readonly collections: readonly GuestCollection[];
-  /** Why the post that the page shows has nothing to save. */
+  /** Why there is nothing to save in the post that the page shows. */
   readonly notice: NoticeCode | null;
 }

@@ -5,8 +5,7 @@ const isUnder = (host: string, domains: readonly string[]): boolean =>
   domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
 
 /**
- * Players of these sites load picture and sound separately and in pieces: whatever they load belongs to a medium that is already
- * listed.
+ * Players of these sites load picture and sound separately and in pieces, all of which belong to media that are already listed.
  */
 export function isPartOfGuestMedia({ guest, media }: TabMedia, one: FoundMedia): boolean {
   if (guest === undefined || one.guest !== undefined || !media.some((other) => other.guest !== undefined)) return false;

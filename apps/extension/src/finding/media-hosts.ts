@@ -43,8 +43,8 @@ export function addMediaHost<Tab extends WithHosts>(tab: Tab, url: string, reque
 }
 
 /**
- * Hosts that get a medium's Referer besides those its manifest names: the page loaded media from them with the same origin. So a
- * CDN behind redirects gets what the page sent it, and no other host learns about the page.
+ * Hosts that get a medium's Referer besides those named in its manifest: the page loaded media from them with the same origin. This
+ * way, a CDN behind redirects gets what the page sent it, and no other host learns about the page.
  */
 export const hostsAskedAs = (tab: WithHosts, request: Sender): string[] =>
   (tab.hosts ?? []).filter(({ from }) => from === senderOf(request)).map(({ host }) => host);

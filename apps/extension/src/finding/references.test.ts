@@ -28,7 +28,7 @@ test('numbered segments become one pattern; a single file stays as it is', () =>
   expect(isReferenced('https://a.example/video2.mp4', single)).toBe(false);
 });
 
-test('files of an unread playlist are in its folder or have its name', () => {
+test('files belong to an unread playlist if they are in its folder or share its name', () => {
   const master = 'https://a.example/film/master.m3u8?token=1';
   const references = ['https://a.example/film/360p/index.m3u8', 'https://a.example/film/v720.m3u8'];
   const isBeside = (address: string) => isBesidePlaylist(address, master, references);

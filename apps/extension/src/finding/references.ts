@@ -70,8 +70,8 @@ const folderOf = (address: string): string => address.slice(0, address.lastIndex
 const stemOf = (address: string): string => address.replace(/\.\w+$/, '');
 
 /**
- * Whether a file belongs to a playlist that was not read: only one of several qualities is read. The file is in the playlist's
- * own folder, or beside it under the same name. Used for what a script has loaded; what an element plays is a medium of its own.
+ * Whether a file belongs to a playlist that was not read, because only one of several qualities is read. Such a file is in the
+ * playlist's own folder, or next to it under the same name. Only for files loaded by a script: what an element plays is separate.
  */
 export function isBesidePlaylist(address: string, manifestUrl: string, references: readonly string[]): boolean {
   const bare = withoutQuery(address);

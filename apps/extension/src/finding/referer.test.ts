@@ -50,7 +50,7 @@ test.each([
   expect(readPolicy(value)).toBe(expected);
 });
 
-test('no Referer ever has a password or a fragment', () => {
+test('a Referer never has a password or a fragment', () => {
   const policies = Object.keys(table) as ReferrerPolicy[];
   fc.assert(
     fc.property(

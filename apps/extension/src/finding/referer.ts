@@ -21,7 +21,7 @@ const policies: ReadonlyMap<string, ReferrerPolicy> = new Map(
     'strict-origin': 'strict-origin',
     'strict-origin-when-cross-origin': 'strict-origin-when-cross-origin',
     'unsafe-url': 'unsafe-url',
-    // Only in markup, and older than the standard.
+    // Legacy values, valid only in markup.
     never: 'no-referrer',
     default: defaultPolicy,
     always: 'unsafe-url',
@@ -35,7 +35,7 @@ export function readPolicy(value: string | null | undefined): ReferrerPolicy | n
   return names.reduce<ReferrerPolicy | null>((last, name) => policies.get(name.trim()) ?? last, null);
 }
 
-/** Browsers shorten longer ones. */
+/** Browsers reduce longer ones to the origin. */
 const maxRefererCharacters = 4096;
 
 /** The Referer that a document sends when it requests a URL: never with a fragment or a password. Null where it sends none. */
@@ -69,6 +69,6 @@ export function refererOf(documentUrl: string, url: string, policy: ReferrerPoli
   }
 }
 
-/** Whether no one on the network can read the request. */
+/** Whether the request cannot be read by others on the network. */
 const isSafe = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.');

@@ -16,7 +16,7 @@ test.each([
   expect(refusalOfMedia({ pageUrl: page }, { ...plain, url })).toBe(expected);
 });
 
-test('media can also be refused for what a manifest leads to', () => {
+test('media can also be refused because of the URLs in their manifest', () => {
   const page = { pageUrl: 'https://site.example/' };
   const refused = (failure: string | null) =>
     refusalOfMedia(page, { ...plain, url: 'https://cdn.example/a.m3u8', inspection: { failure } });

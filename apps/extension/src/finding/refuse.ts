@@ -2,7 +2,7 @@ import { mayReach } from '@clipharbor/media';
 import { type RefusalCode, refusalOf as refusalByLists } from '@clipharbor/sites';
 import { hostsOf } from './references.ts';
 
-/** From the recipes in use. Unknown until they are read, so checks are repeated before anything is shown or saved. */
+/** From the recipes in use. Empty until they are read, so checks are repeated before anything is shown or saved. */
 let optOutDomains: readonly string[] = [];
 
 /** From now on, nothing is saved from these domains either. */
@@ -23,7 +23,7 @@ const isRefusal = (code: string | null | undefined): code is string =>
 export const refusalOfRequest = (pageUrl: string, address: string): string | null =>
   refusalOf(address) ?? (mayReach(pageUrl, address) ? null : privateRefusal);
 
-/** What a refusal depends on. */
+/** The fields of a medium that a refusal depends on. */
 interface Refusable {
   readonly url: string;
   readonly inspection: { readonly failure: string | null } | null;
@@ -42,7 +42,7 @@ export function refusalOfMedia({ pageUrl }: { readonly pageUrl: string }, media:
   return optOutDomains.length === 0 ? null : refusalAmong(references);
 }
 
-/** The code that reads manifests knows only the built-in lists. */
+/** Needed because the code that reads manifests knows only the built-in lists. */
 function refusalAmong(references: readonly string[]): string | null {
   for (const host of hostsOf(references)) {
     const refusal = refusalOf(`https://${host}/`);

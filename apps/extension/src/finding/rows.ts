@@ -30,7 +30,7 @@ export function titleOf(tab: TabMedia, media: FoundMedia): string {
   return candidates.map((text) => plainTitle(text ?? '')).find((text) => text !== '') ?? '';
 }
 
-/** For display: host and file name. What exists only in the page belongs to the page. */
+/** For display: host and file name, or the page's host for media that exist only in the page. */
 function originOf({ pageUrl }: TabMedia, media: FoundMedia): string {
   const { url } = media;
   const ofPost = guestOrigin(media);
@@ -79,7 +79,7 @@ export const listedMedia = (tab: TabMedia): FoundMedia[] =>
     (media) => media.role !== 'unsure' && media.kind !== 'image' && !isPartOfGuestMedia(tab, media),
   );
 
-/** The picture of a medium: its own, or the page's if it is all that the page is about. */
+/** The picture of a medium: its own, or the page's if it is the only video there, or the only medium. */
 export function coverOf(tab: TabMedia, media: FoundMedia): string | null {
   if (media.poster !== null || tab.cover === undefined || tab.guest !== undefined) return media.poster;
   const listed = listedMedia(tab);
@@ -88,7 +88,7 @@ export function coverOf(tab: TabMedia, media: FoundMedia): string | null {
   return main === media && others.length === 0 ? tab.cover : null;
 }
 
-/** A manifest knows best. Until it was read, and for files, the page's player does. Zero means that no one knows. */
+/** The manifest's duration takes precedence. Until it is read, and for files, the player's is used. Zero means unknown. */
 const durationOf = (tab: TabMedia, media: FoundMedia): number | null =>
   media.inspection?.durationSeconds || playedSeconds(tab, media) || media.durationSeconds || null;
 

@@ -5,7 +5,7 @@ interface Content {
   readonly isLive: boolean;
 }
 
-/** What a medium can be saved as, besides the file that it is. The first one is our suggestion. */
+/** The formats that a medium can be saved as, besides the original file. The first one is our suggestion. */
 export const streamFormats = ({ hasPicture, isLive }: Content): SaveFormat[] => [
   ...(hasPicture ? (['mp4', 'mkv'] as const) : []),
   'm4a',

@@ -56,7 +56,7 @@ test('one row per video: variants of a master playlist disappear, seen before or
   ]);
 });
 
-test('a script’s loads for an unread quality get no row, seen before or after; what an element plays does', () => {
+test('files that a script loads for an unread quality get no row, seen before or after; an element’s media do', () => {
   const master = 'https://a.example/f/master.m3u8';
   const part = { url: 'https://a.example/f/360/init.mp4', sighting: file, isLoadedByScript: true };
   const before = addMedia(seen(page, master), part);
@@ -108,7 +108,7 @@ test.each([
   expect(rowsOf(next, new Set())).toHaveLength(rows);
 });
 
-test('protected, live and sound-only media say so', () => {
+test('protected, live and sound-only media are marked as such', () => {
   const kind = (rest: Partial<InspectedFacts>) => {
     const tab = seen(page, 'https://a.example/x.m3u8');
     return kindOf(first(addInspection(tab, first(tab).id, inspected('https://a.example/x.m3u8', rest))));
@@ -139,7 +139,7 @@ test('a different path is a different page; another position on it is not', () =
   expect(isOtherPage(emptyTab('https://a.example/#/one', 0), 'https://a.example/#/two')).toBe(true);
 });
 
-test('a title is a single line, reorders no text around it and has a maximum length', () => {
+test('a title is a single line, does not reorder the text around it and has a maximum length', () => {
   expect(plainTitle('a\n\tb\u202Egnp.exe\u0000')).toBe('a b gnp.exe');
   expect([...plainTitle('🎬'.repeat(10_000))]).toHaveLength(300);
 });

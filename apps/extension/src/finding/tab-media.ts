@@ -8,11 +8,11 @@ import { isBesidePlaylist, isReferenced } from './references.ts';
 import type { ReferrerPolicy } from './referer.ts';
 import { refusalOfMedia } from './refuse.ts';
 
-/** The headers with which the page's own request identified its source. Ours repeat them. */
+/** The headers with which the page's own request identified its source. Our requests repeat them. */
 export interface RequestOrigin {
   readonly referer: string | null;
   readonly origin: string | null;
-  /** The Referer for hosts other than that of the document, where those learn less. */
+  /** The Referer for hosts other than that of the document, if they learn less. */
   readonly elsewhere?: string | null;
 }
 
@@ -21,13 +21,13 @@ export interface TabDocument {
   readonly frameId: number;
   /** Without its fragment. */
   readonly url: string;
-  /** How much it discloses in its requests; null where it does not say. */
+  /** How much it discloses in its requests; null if it does not specify that. */
   readonly policy: ReferrerPolicy | null;
 }
 
 export type PrerenderedPage = Pick<TabDocument, 'url' | 'policy'>;
 
-/** What an inspection found out, wherever it had to ask. */
+/** The result of an inspection, without the hosts that it still needed. */
 export type InspectedFacts = Omit<Inspection, 'otherHosts'>;
 
 /** One medium of a page. */
@@ -41,16 +41,16 @@ export interface FoundMedia {
   readonly poster: string | null;
   readonly label: string | null;
   readonly request: RequestOrigin;
-  /** The URL of the document that requested it, where the Referer follows from that. */
+  /** The URL of the document that requested it, if the Referer is derived from that. */
   readonly askedBy?: string;
   /** Loaded by a script of the page, so it may be a part of something. */
   readonly isLoadedByScript: boolean;
   /** Null until the manifest was read. */
   readonly inspection: Omit<InspectedFacts, 'references'> | null;
   readonly references: readonly string[];
-  /** The response for `url`, where no server provides one. */
+  /** The response for `url`, if no server provides one. */
   readonly inlineManifest: InlineManifest | null;
-  /** On guest sites: what its page says about it. */
+  /** On guest sites: what the page says about the medium. */
   readonly guest?: GuestFacts;
 }
 
@@ -58,13 +58,13 @@ export interface FoundMedia {
 export interface TabMedia {
   readonly pageUrl: string;
   readonly title: string;
-  /** When this page loaded: what was loaded before belongs to another one. */
+  /** When this page loaded: anything loaded earlier belongs to another page. */
   readonly sinceMs: number;
   readonly media: readonly FoundMedia[];
   readonly images: readonly ImageRow[];
-  /** Ids of media that no row is for: videos of a pixel or two that pages play to count their visitors. */
+  /** Ids of media without a row: videos of a pixel or two that pages play to count their visitors. */
   readonly pixels?: readonly string[];
-  /** The picture that the page names for itself. */
+  /** The preview image that the page declares. */
   readonly cover?: string;
   /** On guest sites, once the page was read. */
   readonly guest?: GuestPage;
@@ -84,7 +84,7 @@ export interface TabMedia {
 export interface TracedPlayer {
   readonly objectUrl: string;
   readonly sources: readonly string[];
-  /** How long it is, once the page has said so. */
+  /** The duration, once the page has reported it. */
   readonly durationSeconds?: number | undefined;
 }
 
@@ -109,7 +109,7 @@ const withoutFragment = (url: string): string => url.replace(/#(?![!/]).*$/, '')
 
 export interface SeenMedia {
   readonly url: string;
-  /** Distinguishes it from others with the same URL, where the URL is not enough. */
+  /** Distinguishes it from others with the same URL. */
   readonly key?: string;
   readonly sighting: Sighting;
   readonly request?: RequestOrigin;
@@ -172,7 +172,7 @@ function fresh(
   };
 }
 
-/** The newest URL wins, because older ones may have expired; known facts are kept. */
+/** The newest URL is used, because older ones may have expired; known facts are kept. */
 function merged(known: FoundMedia, seen: SeenMedia): FoundMedia {
   const next: FoundMedia = {
     ...known,
@@ -201,7 +201,7 @@ function replaced(tab: TabMedia, old: FoundMedia, next: FoundMedia): TabMedia {
   return old === next ? tab : { ...tab, media: tab.media.map((media) => (media === old ? next : media)) };
 }
 
-/** Adds what the element that plays a medium says about it. Known facts are kept. */
+/** Adds facts from the element that plays a medium. Known facts are kept. */
 export function addFacts(
   tab: TabMedia,
   media: FoundMedia,
@@ -214,10 +214,10 @@ export function addFacts(
   return isSame ? tab : replaced(tab, media, { ...media, poster, label, durationSeconds });
 }
 
-/** A page, or bytes of no kind that the engine knows, such as a text or a beacon's answer. */
+/** An HTML page, or bytes of a type unknown to the engine, such as a text or a beacon's answer. */
 const isNoMedia = (failure: string | null): boolean => failure === 'media.notMedia' || failure === 'media.unsupported';
 
-/** Applies the inspection of a manifest: its parts get no rows of their own, and what is not media is removed. */
+/** Applies the inspection of a manifest: its parts get no rows of their own, and anything that is not media is removed. */
 export function addInspection(tab: TabMedia, id: string, { references, ...inspection }: InspectedFacts): TabMedia {
   const media = tab.media.find((one) => one.id === id);
   if (media === undefined) return tab;

@@ -22,7 +22,7 @@ test('sound and subtitles are listed by language and name, each once', () => {
   ]);
 });
 
-test('the lists stay within the limits of a message, whatever a manifest names', () => {
+test('the lists stay within the limits of a message, whatever a manifest contains', () => {
   const rest = {
     url: 'https://a.example/',
     type: 'hls',

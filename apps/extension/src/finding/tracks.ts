@@ -10,7 +10,7 @@ const described = ({ id, language, name }: Describable): SubtitleTrack => ({
   label: plainTitle(name ?? '') || null,
 });
 
-/** The same track at several bit rates is one choice: users see only its language and name. */
+/** The same track at several bit rates is one choice, because users see only its language and name. */
 function distinct<Track extends SubtitleTrack>(tracks: readonly Track[], keyOf: (track: Track) => unknown[]): Track[] {
   const byKey = new Map<string, Track>();
   for (const track of tracks) {
@@ -20,7 +20,7 @@ function distinct<Track extends SubtitleTrack>(tracks: readonly Track[], keyOf: 
   return [...byKey.values()].slice(0, maxListedTracks);
 }
 
-/** Sound that a stream offers separately from its picture. */
+/** The sound tracks that a stream offers separately from its picture. */
 export function soundsOf(tracks: readonly Describable[]): SoundTrack[] {
   const sounds = tracks.filter(({ kind }) => kind === 'audio');
   const listed = sounds.map((track) => ({ ...described(track), channels: track.channels ?? null }));

@@ -3,8 +3,8 @@ import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 const maxItems = 30;
 
 /**
- * What the blue area offers: the media of the post that the URL names with its whole collection, otherwise those on screen,
- * otherwise everything the page has received.
+ * The media that the blue area offers: those of the post in the URL with its whole collection, otherwise those on screen, otherwise
+ * everything the page has received.
  */
 export function areaMedia({ media }: Pick<TabMedia, 'media'>): FoundMedia[] {
   const listed = media.filter(({ guest }) => guest !== undefined);

@@ -3,7 +3,7 @@ import type { SiteId } from '@clipharbor/sites';
 import { Stored } from '../storage/stored.ts';
 import { areaKey, readArea } from './watch-area.ts';
 
-/** Where the blue area is, and on which sites the user has hidden it. Survives closing the browser. */
+/** The position of the blue area, and the sites on which the user has hidden it. Kept when the browser is closed. */
 export class AreaSettings {
   readonly #stored = new Stored<AreaSettingsData>(chrome.storage.local, areaKey, readArea(undefined), readArea);
 

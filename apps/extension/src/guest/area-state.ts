@@ -76,13 +76,13 @@ function collectionOf(
   return { id: collection.id, label: fillText(messages.extensionGuest.area.saveAll, { count }) };
 }
 
-/** Stories and albums in the order of the site, wherever the visitor is among them. */
+/** Stories and albums in the order of the site, whichever item the visitor is viewing. */
 function inSiteOrder(shown: readonly FoundMedia[], { guest }: TabMedia): FoundMedia[] {
   const order = guest?.collections.flatMap(({ mediaIds }) => mediaIds) ?? [];
   return shown.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
 }
 
-/** What the blue area shows. All texts are made here: the script in the page only displays them. */
+/** The state of the blue area. All texts are formatted here; the script in the page only displays them. */
 export function areaState(input: AreaInput, texts: LocalizedAreaTexts): AreaState {
   const shown = areaMedia(input.tab);
   const { messages, locale } = texts;

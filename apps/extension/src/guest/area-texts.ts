@@ -1,7 +1,7 @@
 import type { Locale, Messages } from '@clipharbor/i18n';
 import { uiLocale } from '../language/ui-locale.ts';
 
-/** The texts of the blue area, with unfilled placeholders: the build writes them to files apart from those of our pages. */
+/** The texts of the blue area, with unfilled placeholders. The build writes them to separate files. */
 export interface AreaTexts {
   readonly extension: Pick<Messages['extension'], 'failures'> & {
     readonly job: Pick<Messages['extension']['job'], 'saved' | 'tryAgain'>;

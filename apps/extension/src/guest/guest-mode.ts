@@ -64,7 +64,7 @@ export class GuestMode {
     });
   }
 
-  /** Called when someone looks at the list of this tab. */
+  /** Called when the list of this tab is opened. */
   async look(tabId: number): Promise<void> {
     const pageUrl = (await this.#tabs.get(tabId))?.pageUrl ?? '';
     // The content scripts in the manifest run only in secure pages.
@@ -105,7 +105,7 @@ export class GuestMode {
     if (site !== undefined) await this.setArea(site, true);
   }
 
-  /** Takes effect at once where the area is open. */
+  /** Takes effect immediately in open pages. */
   async setArea(site: string, isShown: boolean): Promise<void> {
     const known = siteIds.find((id) => id === site);
     if (known === undefined) return;
@@ -163,7 +163,7 @@ export class GuestMode {
   async #read(report: GuestPageReport, tabId: number, site: SiteId): Promise<GuestPageAnswer> {
     const recipes = await this.#recipes.current();
     const match = matchSite(report.address, recipes);
-    // The page may have navigated, but never to another site.
+    // The page may have navigated within its site, but not to another one.
     if (match.kind !== 'site' || match.site !== site) return 'ok';
     const texts = this.#texts.add(tabId, report.knownTexts, report.texts);
     if (texts === null) return 'sendAllTexts';

@@ -6,7 +6,7 @@ import { collectionsFrom, mediaFromCandidates } from './media-from-candidates.ts
 const find = (page: Parameters<typeof findMedia>[0]): readonly Candidate[] =>
   findMedia(page, { recipes: builtInRecipes, now: () => 0 }).candidates;
 
-test('a manifest in the page is carried along, and its URL leads nowhere', () => {
+test('a manifest in the page is stored with the medium, whose URL is only a placeholder', () => {
   const [video] = mediaFromCandidates(find(facebookPages.watch.page));
   expect(video).toMatchObject({ role: 'manifest', kind: 'video', label: 'Morning at the harbor' });
   expect(video?.inlineManifest?.text).toContain('<MPD');
@@ -30,7 +30,7 @@ test('a video whose only file lacks its sound is not offered', () => {
   expect(mediaFromCandidates(silent)).toEqual([]);
 });
 
-test('manifests that do not fit in memory give way to files', () => {
+test('files are used instead of manifests that do not fit in memory', () => {
   const [candidate] = find(instagramPages.reel.page);
   if (candidate?.kind !== 'video') throw new Error('no video');
   const long = candidate.sources.map((source) =>

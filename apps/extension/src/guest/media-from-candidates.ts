@@ -13,7 +13,7 @@ const dashType = 'application/dash+xml';
 
 type Delivery = Pick<FoundMedia, 'url' | 'role' | 'bytes' | 'inlineManifest'>;
 
-/** How to load a source; null for a file without the sound that belongs to its video: better none than half of one. */
+/** How to load a source; null for a video file without its sound, because a silent copy is worse than none. */
 function deliveryOf(source: VideoSource, candidateId: string): Delivery | null {
   switch (source.kind) {
     case 'dashText': {
@@ -45,7 +45,7 @@ function bestDelivery(candidate: Candidate, budget: { left: number }): Delivery 
 const collectionIdOf = ({ site, collection }: Candidate): string | null =>
   collection === null ? null : `${site}/${collection.kind}/${collection.id}`.slice(0, 400);
 
-/** The name of a medium; null leaves it to the title of the page. */
+/** The name of a medium; null to use the title of the page. */
 function labelOf({ title, post, collection }: Candidate): string | null {
   const name = plainTitle(title ?? collection?.title ?? post.author ?? '');
   if (name === '') return null;
@@ -81,7 +81,7 @@ function foundFrom(candidate: Candidate, delivery: Delivery): FoundMedia {
   };
 }
 
-/** Media for the list of a tab, in the order of the candidates: first what the visitor is looking at. */
+/** Media for the list of a tab, in the order of the candidates, which start with what the visitor is viewing. */
 export function mediaFromCandidates(candidates: readonly Candidate[]): FoundMedia[] {
   const budget = { left: maxManifestCharacters };
   return candidates.slice(0, maxGuestMedia).flatMap((candidate) => {

@@ -4,13 +4,13 @@ import { maxPageTexts, type PageText } from '@clipharbor/contracts';
 const maxCharacters = 16_000_000;
 
 /**
- * JSON texts of open pages. Kept in memory only: they are large and private, and a page sends them again when the background was
- * restarted.
+ * JSON texts of open pages. Kept in memory only: they are large and private, and a page sends them again after a background
+ * restart.
  */
 export class PageTexts {
   readonly #tabs = new Map<number, PageText[]>();
 
-  /** All texts of the tab's page; null if some that the page already sent are missing. */
+  /** All texts of the tab's page; null if some that the page has already sent are missing. */
   add(tabId: number, knownTexts: number, texts: readonly PageText[]): readonly PageText[] | null {
     const known = knownTexts === 0 ? [] : (this.#tabs.get(tabId) ?? []);
     if (known.length !== knownTexts) return null;

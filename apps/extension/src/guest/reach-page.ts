@@ -2,7 +2,7 @@ import type { GuestLook } from '@clipharbor/contracts';
 
 const look: GuestLook = { to: 'guest', type: 'guest.look' };
 
-/** Runs in the page. Ends scripts that an earlier version of ours left there: they cannot reach us any more. */
+/** Runs in the page. Ends scripts left there by an earlier version, which can no longer reach us. */
 function endOldScripts(): void {
   document.dispatchEvent(new CustomEvent('clipharbor:stop'));
   for (const area of document.querySelectorAll('clipharbor-area')) area.remove();

@@ -52,7 +52,7 @@ test('signed recipes are used at once, and again after a background restart', as
   expect(await versionOf(new RecipeStore())).toBe(5);
 });
 
-test('signed recipes are used in a browser that does not know Ed25519', async () => {
+test('signed recipes are used in a browser that does not support Ed25519', async () => {
   const unknown = new DOMException('Unrecognized name.', 'NotSupportedError');
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(unknown);
   vi.spyOn(crypto.subtle, 'verify').mockRejectedValue(unknown);

@@ -7,7 +7,7 @@ const alarm = 'recipes';
 const timeoutMs = 15_000;
 const storageKey = 'recipes';
 
-/** By a library in every browser: Chrome knows Ed25519 only since version 137. */
+/** Uses a library in every browser, because Chrome supports Ed25519 only since version 137. */
 const verify: VerifySignature = (publicKey, signature, message) =>
   verifyAsync(signature, message, publicKey, { zip215: false });
 

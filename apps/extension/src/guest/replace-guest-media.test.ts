@@ -32,12 +32,12 @@ test('the same snapshot changes nothing', () => {
   expect(replaceGuestMedia(once, guest, media)).toBe(once);
 });
 
-test('what was read from a manifest is kept when the page is read again', () => {
+test('facts from a manifest are kept when the page is read again', () => {
   const read = addInspection(replaceGuestMedia(empty, guest, media), media[0]?.id ?? '', inspection);
   expect(replaceGuestMedia(read, guest, media).media[0]?.inspection?.heights).toEqual([720]);
 });
 
-test('parts that the player loads from the site’s own hosts get no row, other media do', () => {
+test('parts that the player loads from the site’s own hosts get no row, but other media do', () => {
   const file = { role: 'file', kind: 'video', bytes: 100_000 } as const;
   let tab = addMedia(empty, { url: 'https://video.xx.fbcdn.net/v/piece.mp4', sighting: file });
   expect(rowsOf(tab, new Set())).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { GuestPage } from '../finding/guest-facts.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 
-/** Known facts are kept as long as the medium is loaded the same way; its URL may have a newer signature. */
+/** Known facts are kept as long as the medium is loaded in the same way; its URL may have a newer signature. */
 function withKnownFacts(next: FoundMedia, known: FoundMedia | undefined): FoundMedia {
   const isSameWay =
     known !== undefined &&

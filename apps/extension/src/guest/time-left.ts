@@ -9,6 +9,6 @@ export function timeLeft(expiresAtMs: number | null, nowMs: number, locale: Loca
   if (leftMs <= 0) return null;
   const isHours = leftMs >= hourMs;
   const amount = isHours ? Math.floor(leftMs / hourMs) : Math.max(1, Math.floor(leftMs / minuteMs));
-  // Including the preposition: in many languages it determines the form of what follows.
+  // Including the preposition, because in many languages it determines the form of what follows.
   return new Intl.RelativeTimeFormat(formatLocale(locale)).format(amount, isHours ? 'hour' : 'minute');
 }

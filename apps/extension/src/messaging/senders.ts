@@ -15,7 +15,7 @@ export const isOptions = (sender: Sender | undefined): boolean => isPage(sender,
 export const isOffscreen = (sender: Sender): boolean =>
   isOwnPage(sender) && new URL(sender.url ?? '').pathname === '/offscreen.html';
 
-/** Our script in a tab's page, not in one of its frames. It speaks for its own tab only. */
+/** Our script in a tab's page, not in one of its frames. It may only send messages about its own tab. */
 export const isPageScript = (sender: chrome.runtime.MessageSender): boolean =>
   sender.id === chrome.runtime.id && sender.tab?.id !== undefined && sender.frameId === 0 && !isOwnPage(sender);
 
@@ -23,7 +23,7 @@ export const isPageScript = (sender: chrome.runtime.MessageSender): boolean =>
 export const isConnectedPage = (sender: Sender): boolean =>
   isOwnPage(sender) && new URL(sender.url ?? '').pathname === '/connected.html';
 
-/** Our script in a web page or frame. It speaks for its own tab only, and its page may deceive it. */
+/** Our script in a web page or frame. It may only send messages about its own tab, and its page may deceive it. */
 export const isFrameScript = (sender: chrome.runtime.MessageSender): boolean =>
   sender.id === chrome.runtime.id && sender.tab?.id !== undefined && !isOwnPage(sender);
 

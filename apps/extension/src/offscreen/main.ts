@@ -5,8 +5,8 @@ import { JobHost } from '../saving/job-host.ts';
 let connection: chrome.runtime.Port | undefined;
 
 /**
- * When this connection closes, the background knows that the document is gone. Reopened with the next report, because backgrounds
- * stop often.
+ * When this connection closes, the background knows that the document is gone. Reopened with the next report, because the
+ * background stops often.
  */
 function connect(): void {
   if (connection !== undefined) return;
@@ -19,7 +19,7 @@ function connect(): void {
 const host = new JobHost((jobId, event) => {
   connect();
   const message: HostMessage = { to: 'background', type: 'job.event', jobId, event };
-  // This wakes the background. If it fails, the background asks for the state when it starts.
+  // Wakes the background. If that fails, the background asks for the state when it starts.
   chrome.runtime.sendMessage(message).catch(() => undefined);
 });
 

@@ -11,7 +11,7 @@ async function closeOwnTab(): Promise<void> {
   if (tab?.id !== undefined) await chrome.tabs.remove(tab.id);
 }
 
-/** Tips that make every further video quicker to save. */
+/** Tips for saving further videos faster. */
 export function DoneStep({ onBack }: StepProps) {
   const t = useTranslations('extensionPages.onboarding');
   return (

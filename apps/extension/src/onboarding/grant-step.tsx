@@ -4,7 +4,7 @@ import { accessOf } from '../pages/permissions.ts';
 import { usePermission } from '../pages/use-permission.ts';
 import type { StepProps } from './steps.ts';
 
-/** Why access to all sites is useful, and that it is optional. */
+/** Explains why access to all sites is useful, and that it is optional. */
 export function GrantStep({ onNext }: StepProps) {
   const t = useTranslations('extensionPages.onboarding');
   const isGranted = usePermission(accessOf('sites')) === true;

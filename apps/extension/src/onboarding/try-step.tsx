@@ -10,7 +10,7 @@ const sites = [
   ['Reddit', 'https://www.reddit.com/'],
 ] as const;
 
-/** The way from a page to a saved video. */
+/** The steps from a page to a saved video. */
 export function TryStep({ onNext, onBack }: StepProps) {
   const t = useTranslations('extensionPages.onboarding');
   return (

@@ -21,7 +21,7 @@ export function AreaSection() {
       const message: PageMessage = { to: 'background', type: 'guest.setArea', site, isShown };
       const isStored: unknown = await chrome.runtime.sendMessage(message).catch(() => false);
       if (isStored !== true) show({ message: t('notStored'), tone: 'danger' });
-      // Before the pending change ends: the event about it may arrive later, and the box would flip back for a moment.
+      // Read before the pending change is cleared: the event about it may arrive later, and the box would flip back for a moment.
       await storedArea().then(
         ({ hiddenSites }) => setStored(hiddenSites),
         () => undefined,

@@ -6,7 +6,7 @@ import { accessNames } from '../pages/permissions.ts';
 import { PermissionRow } from './permission-row.tsx';
 import { Section } from './section.tsx';
 
-/** What is allowed and why. Permissions are granted and revoked here. */
+/** The permissions, what each is for, and buttons to grant and revoke them. */
 export function PermissionsSection({ onChange }: { onChange: (change: SettingsChange) => void }) {
   const t = useTranslations('extensionPages.options.permissions');
   return (
@@ -17,7 +17,7 @@ export function PermissionsSection({ onChange }: { onChange: (change: SettingsCh
             key={name}
             name={name}
             onDone={(isHeld) => {
-              // The permission alone means that we may; the setting, that the user wants it.
+              // The permission means that we may, the setting that the user wants it.
               if (name === 'notifications') onChange({ hasNotifications: isHeld });
               if (name === 'desktop' && isHeld) reloadForNative();
             }}

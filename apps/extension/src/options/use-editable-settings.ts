@@ -24,7 +24,7 @@ export function useEditableSettings(): EditableSettings {
     const message: PageMessage = { to: 'background', type: 'settings.change', change };
     const isStored: unknown = await chrome.runtime.sendMessage(message).catch(() => false);
     if (isStored !== true) show({ message: t('notStored'), tone: 'danger' });
-    // Before the pending change ends: a control would flip back for a moment.
+    // Read before the pending change is cleared, because a control would flip back for a moment.
     await refresh().catch(() => undefined);
   };
   return { settings, change: (change) => startTransition(() => store(change)) };

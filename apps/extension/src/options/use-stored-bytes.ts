@@ -16,7 +16,7 @@ export function useStoredBytes(): readonly [bytes: number, measure: () => void] 
     navigator.storage
       .getDirectory()
       .then(bytesIn)
-      // A file may vanish meanwhile, and a private window may have no file system.
+      // A file may vanish in the meantime, and a private window may have no file system.
       .then(setBytes, () => undefined);
   }, []);
   useEffect(measure, [measure]);

@@ -4,8 +4,8 @@ import { tabConnections } from './tab-connections.ts';
 import { chosenTab } from './watched-tab.ts';
 
 /*
- * Runs while the rest of a page is still loading and requests what that will need. Each kilobyte here delays these requests, so
- * it imports next to nothing.
+ * Runs while the rest of a page is still loading and requests the data it will need. Each kilobyte here delays these requests, so
+ * this file imports almost nothing.
  */
 
 /** The tab that the popup is about, and the connections that ask about it. */

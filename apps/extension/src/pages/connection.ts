@@ -1,6 +1,6 @@
 /**
- * A connection to the background that asks its question again whenever the background was stopped. The background answers with a
- * state, and again whenever the state changes; the last one is kept for a later listener.
+ * A connection to the background that repeats its request whenever the background was stopped. The background answers with a state,
+ * and again whenever the state changes; the last one is kept for later listeners.
  */
 export class Connection {
   readonly #name: string;

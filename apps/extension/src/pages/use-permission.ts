@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a permission is held; null until known. Follows what is granted and revoked elsewhere. */
+/** Whether a permission is held; null until known. Also updated when it is granted or revoked elsewhere. */
 export function usePermission(permission: chrome.permissions.Permissions): boolean | null {
   const [isHeld, setHeld] = useState<boolean | null>(null);
   const key = JSON.stringify(permission);

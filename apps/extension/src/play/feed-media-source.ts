@@ -52,7 +52,7 @@ export class MediaFeed {
     this.#buffer = this.#source.addSourceBuffer(this.#start.mimeType);
     await this.#append(this.#start.header);
     while (!signal.aborted) {
-      // Checked before the file is read: what is written in between is found by the next round.
+      // Checked before the file is read: anything written in between is found by the next round.
       const isLast = this.#options.isFinished();
       // A file that is being renamed or closed can be read a moment later.
       await this.#discover().catch(() => undefined);
@@ -97,8 +97,8 @@ export class MediaFeed {
   }
 
   /**
-   * Returns false when the player's memory is full: all but the last second before the current position is dropped, and the rest
-   * waits until more was shown.
+   * Returns false when the player's buffer is full: everything up to a second before the current position is dropped, and the bytes
+   * have to wait until more has been played.
    */
   async #tryAppend(bytes: Uint8Array): Promise<boolean> {
     try {

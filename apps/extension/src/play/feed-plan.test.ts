@@ -8,14 +8,14 @@ const ranges = [
   { start: 40, end: 50 },
 ];
 
-test('what is buffered ahead ends at the first gap', () => {
+test('the range buffered ahead ends at the first gap', () => {
   expect(bufferedAhead(ranges, 5)).toBe(15);
   expect(bufferedAhead(ranges, 45)).toBe(5);
   expect(bufferedAhead(ranges, 30)).toBe(0);
   expect(bufferedAhead([], 3)).toBe(0);
 });
 
-test('playback from a moment starts with the last fragment that begins before it', () => {
+test('playback from a given moment starts with the last fragment that begins before it', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(500), { minLength: 1 }), fc.nat(600), (starts, seconds) => {
       const fragments = starts

@@ -13,7 +13,7 @@ export interface TimeRange {
 /** A distance of one frame between two buffered ranges is not a gap. */
 const toleranceSeconds = 0.2;
 
-/** How many seconds can be played from a moment on without a gap. */
+/** How many seconds can be played from a given moment without a gap. */
 export function bufferedAhead(ranges: readonly TimeRange[], now: number): number {
   let end = now;
   for (const range of ranges) {
@@ -22,7 +22,7 @@ export function bufferedAhead(ranges: readonly TimeRange[], now: number): number
   return end - now;
 }
 
-/** The fragment with which a player must start to show a moment: the last one that begins before it. */
+/** The fragment that a player must start with to show a given moment: the last one that begins before it. */
 export function fragmentFor(fragments: readonly GrowingFragment[], seconds: number): number {
   let low = 0;
   let high = fragments.length;

@@ -12,8 +12,8 @@ interface Part {
 }
 
 /**
- * The result of a job, wherever it is: requested from the worker that writes it, since only that worker can read its open file,
- * or read from the private file system when no worker has it open.
+ * The result of a job. While a worker has the file open, only that worker can read it, so the bytes are requested from it;
+ * otherwise they are read from the private file system.
  */
 export class GrowingFile implements ReadableFile {
   readonly #jobId: string;

@@ -10,7 +10,7 @@ export type PlayState = 'loading' | 'growing' | 'stopped' | 'finished' | 'unsupp
 
 const retryMs = 500;
 
-/** Whether the folder holds the whole result. */
+/** Whether the folder contains the complete result. */
 const isWhole = (job: JobRecord | undefined): boolean => job?.state === 'saving' || job?.state === 'done';
 
 function stateOf(job: JobRecord | undefined): PlayState {
@@ -51,7 +51,7 @@ export async function playJob({ jobId, video, onState, signal }: PlayOptions): P
   await new MediaFeed({ file, video, start, isFinished: () => isWhole(job), signal }).run();
 }
 
-/** The beginning of the file, as soon as it is written; null when there will be none. */
+/** The beginning of the file, as soon as it is written; null if there will be none. */
 async function awaitStart(file: GrowingFile, isGone: () => boolean, signal: AbortSignal): Promise<GrowingStart | null> {
   while (!signal.aborted) {
     const start = await readGrowingStart(file).catch(() => null);

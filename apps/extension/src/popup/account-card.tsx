@@ -4,7 +4,7 @@ import { useAccount } from './account-context.tsx';
 import { MemberPart } from './member-part.tsx';
 import { SignInPart } from './sign-in-part.tsx';
 
-/** Who is signed in and what is left, or what an account is good for. */
+/** The signed-in user and what is left of the plan, or the benefits of an account. */
 export function AccountCard() {
   const t = useTranslations('extensionAccount.card');
   const account = useAccount();

@@ -19,7 +19,7 @@ export function AccountProvider({ feed, children }: AccountProviderProps) {
 /** `null` until the background has answered. */
 export const useAccount = (): AccountState | null => useContext(AccountContext);
 
-/** Whether a medium may be saved. Until that is known, the click decides. */
+/** Whether a medium may be saved. Until that is known, the check is left to the click. */
 export function usePermit(mediaId: string, format: SavedAs): Permit {
   const account = useAccount();
   return account === null ? { kind: 'counted' } : permitFor(account, { mediaId, format });

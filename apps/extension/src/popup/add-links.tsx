@@ -8,7 +8,7 @@ import { sendToBackground } from './use-background.ts';
 
 type Reason = ReadLinks['refused'][number]['reason'];
 
-/** Adds a download for each URL of a list. Lines that cannot be added stay in the field, with the reason. */
+/** Adds a download for each URL in a list. Lines that cannot be added stay in the field, with the reason. */
 export function AddLinks() {
   const t = useTranslations('extensionSaving.links');
   const refusals = useTranslations('extension.refusals');

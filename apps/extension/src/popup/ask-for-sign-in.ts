@@ -1,4 +1,4 @@
-/** The data that an account involves, in Firefox's terms; the manifest lists both as optional. */
+/** The data that an account needs, in Firefox's terms; the manifest lists both as optional. */
 const accountData = { data_collection: ['authenticationInfo', 'personallyIdentifyingInfo'] };
 
 /**

@@ -43,7 +43,7 @@ const numbers = (connection = new Connection('numbers', question)) =>
     read: (value) => (typeof value === 'number' ? value : undefined),
   });
 
-test('an early question is answered over one connection before anyone listens', () => {
+test('an early request is answered over the same connection, even before there is a listener', () => {
   const connection = new Connection('numbers', question);
   connection.open();
   expect(ports[0]?.postMessage).toHaveBeenCalledWith(question);
@@ -67,7 +67,7 @@ test('an invalid message changes nothing', () => {
   expect(feed.current()).toBeNull();
 });
 
-test('after a background restart the question is asked again, and the last state stays until it answers', () => {
+test('after a background restart the request is repeated, and the last state stays until it is answered', () => {
   const feed = numbers();
   feed.subscribe(() => undefined);
   ports[0]?.say(1);
@@ -77,7 +77,7 @@ test('after a background restart the question is asked again, and the last state
   expect(feed.current()).toBe(1);
 });
 
-test('the connection closes with its last listener', () => {
+test('the connection closes when its last listener leaves', () => {
   const feed = numbers();
   const leave = [feed.subscribe(() => undefined), feed.subscribe(vi.fn())];
   leave[0]?.();
@@ -88,7 +88,7 @@ test('the connection closes with its last listener', () => {
   expect(ports).toHaveLength(1);
 });
 
-test('a state that could not be read is a failure until it is, and an earlier one stays', () => {
+test('an unreadable state is a failure until it can be read, and an earlier state stays', () => {
   const feed = numbers();
   const listener = vi.fn();
   feed.subscribe(listener);

@@ -28,12 +28,11 @@ export class BackgroundFeed<State> {
   /** Null until the background has answered. */
   readonly current = (): State | null => this.#state;
 
-  /** Whether the background could not read what it should have answered. An earlier state is still shown. */
+  /** Whether the background could not read the state. An earlier one is still shown. */
   readonly hasFailed = (): boolean => this.#hasFailed;
 
   /**
-   * The connection stays open until the last listener leaves. If it was opened before the first one, the answer is there when the
-   * page renders.
+   * The connection stays open until the last listener leaves. If it was opened early, the answer is there when the page renders.
    */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#connection.open();

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 interface CopyReportButtonProps {
-  /** Undefined if what it is about no longer exists. */
+  /** Undefined if the subject of the report no longer exists. */
   readonly report: () => Promise<string | undefined>;
   /** Choices about the report, next to the button. */
   readonly children?: ReactNode;

@@ -6,11 +6,11 @@ import { sendToBackground } from './use-background.ts';
 
 function close(): void {
   sendToBackground({ to: 'background', type: 'damage.acknowledge' });
-  // The button disappears: without a new place, the keyboard would start from the top of the page.
+  // The button disappears; without a new focus, the keyboard would start from the top of the page.
   document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
 }
 
-/** Says that downloads are missing from the list because they were damaged, until the user has read it. */
+/** Tells the user that downloads are missing from the list because they were damaged. Shown until it is closed. */
 export function DamageNotice() {
   const t = useTranslations('extensionFailures.damage');
   const closeText = useTranslations('ui')('close');

@@ -1,7 +1,7 @@
 import { Button, Callout } from '@clipharbor/ui';
 import { useTranslations } from 'use-intl';
 
-/** In place of all lists: what is stored could not be read. The background reads it again for every page that opens. */
+/** Replaces all lists when storage could not be read. The background reads it again for every page that opens. */
 export function FeedFailureCard() {
   const t = useTranslations('extensionFailures.unreadable');
   const tryAgain = useTranslations('extension.job')('tryAgain');

@@ -27,7 +27,7 @@ export function JobAmount({ job: { progress, bytesPerSecond, kind }, isRunning, 
     ...(isRunning && bytesPerSecond !== null ? [t('speed', { speed: size(bytesPerSecond) })] : []),
     ...(left === null ? [] : [saving('left', { time: durationText(left) })]),
   ];
-  // A line may break between the parts, after a dot, but not in the middle of an amount.
+  // A line may break after a dot, between the parts, but not within an amount.
   return (
     <p className="text-muted text-xs tabular-nums">
       {parts.map((part, at) => (

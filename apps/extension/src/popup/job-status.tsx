@@ -17,14 +17,14 @@ type Command = Extract<PageMessage, { type: 'save.command' }>['command'];
 /** Failures that more space would have prevented. */
 const roomFailures: ReadonlySet<string | null> = new Set(['room.insufficient', 'disk.full']);
 
-/** Failures that leave what was loaded as it is: once their cause is gone, the download continues from there. */
-const obstacles: ReadonlySet<string | null> = new Set([
+/** Failures that keep what was loaded: once the cause is gone, the download continues from there. */
+const resumableFailures: ReadonlySet<string | null> = new Set([
   ...['access.missing', 'link.expired', 'network.failed', 'network.stalled', 'disk.full', 'disk.failed'],
 ]);
 
-/** Whether it says "Try again" like its message, and not "Resume". */
+/** Whether the button says "Try again", like the message, instead of "Resume". */
 const isAnotherTry = ({ state, failure, progress }: JobView): boolean =>
-  state === 'failed' && (progress.bytes === 0 || !obstacles.has(failure));
+  state === 'failed' && (progress.bytes === 0 || !resumableFailures.has(failure));
 
 /** Which buttons a download has, in order. */
 function commandsFor({ state, kind, hasFile, canSavePartial }: JobView): Command[] {

@@ -21,7 +21,7 @@ interface MediaItemProps {
 /** Its download is complete, here or in the desktop app, so it can be saved again. */
 const isSavable = (job: JobView | undefined): boolean => job?.state === 'done' || isHandoverOver(job?.handover);
 
-/** One medium: what it is, and what can be done or is being done with it. */
+/** One medium, with its actions or the progress of its download. */
 export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
   const t = useTranslations('extension.media');
   const guest = useTranslations('extensionGuest');
@@ -33,7 +33,7 @@ export function MediaItem({ tabId, row, job, settings, site }: MediaItemProps) {
   const amount = total !== null && row.isEstimate ? t('estimate', { size: total }) : total;
   const isText = (detail: string | null) => detail !== null;
   const kind = t(`kinds.${row.kind}`);
-  // Appended one by one, with the comma of the language.
+  // Joined one by one with the comma of the language.
   const name = [kind, duration, expires, amount]
     .filter((detail) => detail !== null)
     .reduce((start, detail) => t('name', { title: start, kind: detail, details: '' }), row.title);

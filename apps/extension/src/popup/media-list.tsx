@@ -22,7 +22,7 @@ export function MediaList({ tabId, media, jobs, settings, site, refusal }: Media
   const saving = useTranslations('extensionSaving');
   const firstSave = useTranslations('extensionPages.popup')('firstSave');
   const savable = media.filter(({ kind, isAnalysed }) => isAnalysed && (kind === 'video' || kind === 'audio'));
-  // Where nothing can be saved, a hint on how to save would be wrong.
+  // If nothing can be saved, a hint on how to save would be wrong.
   const isFirst = jobs.length === 0 && media.some((row) => row.kind !== 'protected' && row.refusal === null);
   const saveAll = () => sendToBackground({ to: 'background', type: 'save.all', tabId });
   return (

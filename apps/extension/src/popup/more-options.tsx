@@ -18,7 +18,7 @@ interface MoreOptionsProps {
   readonly children?: ReactNode;
 }
 
-/** Everything that a first download does not need, collapsed. */
+/** Collapsed: all options that a first download does not need. */
 export function MoreOptions(props: MoreOptionsProps) {
   const { row, format, options, onChange, trim, trimFault, onTrim, isOpenAtStart, children } = props;
   const t = useTranslations('extensionSaving');

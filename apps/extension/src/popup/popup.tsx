@@ -27,7 +27,7 @@ export function Popup({ tabId, feeds, isPanel = false }: PopupProps) {
   const t = useTranslations('extension');
   const state = useFeed(feeds?.media);
   const hasFailed = useFeedFailure(feeds?.media);
-  // Found media come first, so that they can be saved without reading on.
+  // Media come first, so that they can be saved without scrolling.
   const asksForAccess = state !== null && state.refusal === null && !state.hasAllAccess && state.guest === null;
   return (
     <AccountProvider feed={feeds?.account}>

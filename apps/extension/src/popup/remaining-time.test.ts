@@ -3,7 +3,7 @@ import { remainingSeconds } from './remaining-time.ts';
 
 const progress = { bytes: 1_000_000, totalBytes: null, seconds: 0, totalSeconds: null };
 
-test('a file of known size', () => {
+test('the time left of a file of known size', () => {
   expect(remainingSeconds({ progress: { ...progress, totalBytes: 3_000_000 }, bytesPerSecond: 1_000_000 })).toBe(2);
 });
 

@@ -10,7 +10,7 @@ interface RoomNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Explains why a download needs so much space here, and what does not. */
+/** Explains why a download needs so much space here, and offers the desktop app, which does not. */
 export function RoomNotice({ reason, children }: RoomNoticeProps) {
   const t = useTranslations('extensionSaving.room');
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { askForSignIn } from './ask-for-sign-in.ts';
 
 type SignedOut = Extract<AccountState['session'], { kind: 'signedOut' }>;
 
-/** What an account is good for, and a button to sign in. */
+/** The benefits of an account, and a button to sign in. */
 export function SignInPart({ session: { reason, outcome } }: { session: SignedOut }) {
   const t = useTranslations('extensionAccount.card');
   const [isRefused, setRefused] = useState(false);

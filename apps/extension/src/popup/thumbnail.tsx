@@ -18,7 +18,7 @@ interface ThumbnailProps {
   readonly duration: string | null;
 }
 
-/** The picture of a medium, or an icon for its kind. Everything it shows is also in the row's name. */
+/** The picture of a medium, or an icon for its kind. All of its information is also in the row's name. */
 export function Thumbnail({ kind, url, duration }: ThumbnailProps) {
   const t = useTranslations('extensionPages.popup');
   const { shownUrl, onError } = useImage(url);

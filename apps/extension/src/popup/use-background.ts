@@ -15,6 +15,6 @@ export const useFeedFailure = <State>(feed: BackgroundFeed<State> | undefined): 
 
 /** Sends a user action to the background, which responds with a new state. */
 export function sendToBackground(message: PageMessage): void {
-  // If the background is unreachable, the screen stays unchanged, and that is accurate: nothing has happened.
+  // If the background is unreachable, the screen correctly stays unchanged, because nothing has happened.
   chrome.runtime.sendMessage(message).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { failureKey, type Messages, refusalKey } from '@clipharbor/i18n';
 import { useTranslations } from 'use-intl';
 
-/** Failures of the extension itself, and those about which it knows more than the engine. */
+/** Failures of the extension itself, and those that it can explain better than the engine. */
 const own: Readonly<Record<string, keyof Messages['extensionFailures']['reasons']>> = {
   'access.missing': 'access',
   'link.expired': 'expired',

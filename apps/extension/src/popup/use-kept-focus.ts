@@ -7,8 +7,8 @@ interface KeptFocus {
 }
 
 /**
- * Keeps the keyboard's place in a row whose buttons change with its stage: the pressed one disappears, and the focus would be
- * lost to the page.
+ * Keeps the focus in a row whose buttons change with its stage. The pressed button disappears, and without this, the focus would
+ * move to the page.
  */
 export function useKeptFocus(stage: string): KeptFocus {
   const ref = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function useKeptFocus(stage: string): KeptFocus {
       isHere.current = true;
     },
     onBlurCapture: ({ relatedTarget }) => {
-      // A removed element passes the focus on to nothing.
+      // When the focused element is removed, there is no related target.
       if (relatedTarget !== null) isHere.current = false;
     },
   };

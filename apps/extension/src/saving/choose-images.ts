@@ -1,6 +1,6 @@
 import type { ImageRow } from '@clipharbor/contracts';
 
-/** Whether an image is large enough. If the page does not state its size, it may be. */
+/** Whether an image is large enough. Images of unknown size are kept. */
 export const isLargeEnough = ({ width, height }: Pick<ImageRow, 'width' | 'height'>, minPixels: number): boolean =>
   (width === 0 && height === 0) || Math.max(width, height) >= minPixels;
 

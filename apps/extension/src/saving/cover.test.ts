@@ -18,7 +18,7 @@ test('canceling does not wait for the server of the cover', async () => {
   expect(silent).toHaveBeenCalledOnce();
 });
 
-test('a picture that is fit for files is taken as it is', async () => {
+test('a picture in a suitable format is used unchanged', async () => {
   const picture = new Blob([Uint8Array.of(1, 2)], { type: 'image/png' });
   vi.stubGlobal('fetch', async () => new Response(picture));
   const cover = await loadCover('https://film.example/cover.png', new AbortController().signal);

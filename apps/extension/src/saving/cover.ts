@@ -20,7 +20,7 @@ export async function loadCover(url: string, canceled: AbortSignal): Promise<Cov
   }
 }
 
-/** Files have covers as JPEG or PNG; pages prefer WebP and AVIF. */
+/** Covers in files must be JPEG or PNG; pages prefer WebP and AVIF. */
 async function asJpeg(blob: Blob): Promise<Cover> {
   const bitmap = await createImageBitmap(blob);
   const scale = Math.min(1, maxSidePixels / Math.max(bitmap.width, bitmap.height));

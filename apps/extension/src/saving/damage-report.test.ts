@@ -4,7 +4,7 @@ import { exampleJob } from './test-support/example-job.ts';
 
 const about = { version: '1.2.3', browser: 'Mozilla/5.0 Chrome/150' };
 
-test('a report on a list that was damaged as a whole says what was stored instead', () => {
+test('a report on a list that is damaged as a whole describes what is stored instead', () => {
   const report = damageReport({ ...about, stored: [], setAside: ['[{"order":{"url":"https://secret.example/film"'] });
   for (const fact of [
     'Clipharbor 1.2.3',
@@ -17,7 +17,7 @@ test('a report on a list that was damaged as a whole says what was stored instea
   expect(report).not.toContain('secret.example');
 });
 
-test('a report on damaged entries names their damaged fields, and no value', () => {
+test('a report on damaged entries names the damaged fields, but contains no values', () => {
   const whole = exampleJob();
   const { title, url } = whole.order;
   const damaged = { ...whole, state: 'https://secret.example', progress: null, 'https://secret.example': 1 };

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 
 export interface DamageFacts {
   readonly version: string;
-  /** As the browser identifies itself. */
+  /** The browser's user agent. */
   readonly browser: string;
-  /** The list as it is stored now: undamaged downloads, or what nothing has replaced yet. */
+  /** The list as currently stored: the undamaged downloads, or the damaged value if it has not been replaced yet. */
   readonly stored: unknown;
-  /** What was taken out of it. */
+  /** The damaged parts that were removed from it. */
   readonly setAside: readonly unknown[];
 }
 
@@ -18,7 +18,7 @@ const maxFaults = 8;
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? `list of ${value.length}` : value === null ? 'null' : typeof value;
 
-/** Names of our own fields only: values and unknown names may be about what someone watches. */
+/** Only names of our own fields: values and unknown names may reveal what someone watches. */
 function faultsOf(part: unknown): string {
   const paths = z.safeParse(jobRecord, part).error?.issues.map(({ path }) => path.join('.') || 'all of it') ?? [];
   return [...new Set(paths)].slice(0, maxFaults).join(', ') || '-';
@@ -27,7 +27,7 @@ function faultsOf(part: unknown): string {
 const describe = (part: unknown): string =>
   `${kindOf(part)}, ${JSON.stringify(part)?.length ?? 0} characters, damaged: ${faultsOf(part)}`;
 
-/** What support needs to understand a damaged list of downloads, as plain text. Without URLs, hosts, titles or file names. */
+/** A plain-text report on a damaged list of downloads for support. Without URLs, hosts, titles or file names. */
 export function damageReport({ version, browser, stored, setAside }: DamageFacts): string {
   return [
     `${brand.name} ${version}`,

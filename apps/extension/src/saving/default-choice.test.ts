@@ -10,7 +10,7 @@ const after = (rule: Parameters<typeof remember>[2], site = 'a.example') => ({
   ...remember(defaultSettings, site, rule),
 });
 
-test('the best quality and the format that fits are the default', () => {
+test('the default is the best quality and the matching format', () => {
   expect(defaultChoice(stream, defaultSettings, 'a.example')).toEqual({ height: 1080, format: 'mp4' });
   expect(defaultChoice(file, defaultSettings, 'a.example')).toEqual({ height: null, format: 'original' });
 });
@@ -22,7 +22,7 @@ test('a chosen quality also applies to other sites, or the next lower one', () =
   expect(defaultChoice({ ...stream, heights: [2160, 1080] }, settings, 'b.example').height).toBe(1080);
 });
 
-test('a format is remembered where it is offered', () => {
+test('a remembered format is used where it is offered', () => {
   const settings = after({ height: null, format: 'mkv' });
   expect(defaultChoice(stream, settings, 'b.example').format).toBe('mkv');
   expect(defaultChoice(file, settings, 'b.example').format).toBe('original');
@@ -34,7 +34,7 @@ test('the sound of one video is not remembered, and its site keeps its quality',
   expect(defaultChoice(stream, settings, 'a.example')).toEqual({ height: 720, format: 'mkv' });
 });
 
-test('a sound format is remembered for the sounds of its site, and leaves its videos as they were', () => {
+test('a sound format is remembered for the sounds of its site, without affecting its videos', () => {
   const settings = { ...defaultSettings, ...remember(defaultSettings, 'a.example', { height: 720, format: null }) };
   const change = afterChoice(settings, 'a.example', sound, { height: null, format: 'mp3' });
   const changed = { ...settings, ...change };
@@ -48,7 +48,7 @@ test('a rule for sound that an earlier version remembered for a site does not ap
   expect(defaultChoice(stream, settings, 'a.example')).toEqual({ height: 720, format: 'mp4' });
 });
 
-test('choosing the default ends a rule', () => {
+test('choosing the default removes a rule', () => {
   expect(ruleOf({ height: 1080, format: 'mp4' }, stream)).toEqual({ height: null, format: null });
   expect(ruleOf({ height: 360, format: 'mkv' }, stream)).toEqual({ height: 360, format: 'mkv' });
 });
@@ -74,7 +74,7 @@ test('the preferred language is chosen where it is offered', () => {
   expect(defaultOptions(row, settings)).toMatchObject({ sounds: ['de-AT'], subtitles: [] });
 });
 
-test('a suggestion is not remembered: a smaller video does not end the rule for larger ones', () => {
+test('a suggestion is not remembered, so a smaller video does not replace the rule for larger ones', () => {
   const settings = after({ height: 720, format: null });
   const small = { ...stream, heights: [480] };
   expect(afterChoice(settings, 'b.example', small, { height: 480, format: 'mp4' })).toBeNull();

@@ -16,11 +16,11 @@ export interface Choice {
 
 type Offered = Pick<MediaRow, 'heights' | 'formats'>;
 
-/** Sound alone is one way to save a video, but not what a site's videos are: without a picture, they have no quality to choose. */
+/** Sound saved from a video. It has no quality to choose, so it says nothing about how to save the site's videos. */
 const isSoundOfVideo = (format: SaveFormat, { formats }: Pick<Offered, 'formats'>): boolean =>
   isSoundFormat(format) && formats.includes('mp4');
 
-/** The preselected choice for a medium: the last one on this site, or on any site, as far as it is available. */
+/** The preselected choice for a medium: the last one on this site, or else on any site, where available. */
 export function defaultChoice(
   { heights, formats }: Offered,
   { isChoiceRemembered, lastRule, siteRules }: ExtensionSettings,
@@ -44,7 +44,7 @@ export function ruleOf({ height, format }: Choice, { heights, formats }: Offered
 }
 
 /**
- * The settings after a choice. A sound format is remembered only for its site: elsewhere, the last choice for videos stays.
+ * The settings after a choice. A sound format is remembered only for its site; elsewhere, the last choice for videos still applies.
  */
 export function remember(
   { lastRule, siteRules }: ExtensionSettings,
@@ -61,8 +61,8 @@ export function remember(
 }
 
 /**
- * What to remember of a choice. Null if it equals our suggestion, which must not overwrite a rule that did not apply here, and for
- * the sound of a single video.
+ * What to remember of a choice. Null for the sound of a single video, and for our own suggestion, which must not overwrite a rule
+ * that did not apply here.
  */
 export function afterChoice(
   settings: ExtensionSettings,
@@ -75,7 +75,7 @@ export function afterChoice(
   if (isSame || !settings.isChoiceRemembered || isSoundOfVideo(choice.format, row)) return null;
   const rule = ruleOf(choice, row);
   const known = settings.siteRules[site] ?? settings.lastRule;
-  // What has no quality says nothing about the quality of videos.
+  // A medium without qualities must not change the quality remembered for videos.
   const height = row.heights.length > 0 ? rule.height : (known?.height ?? null);
   return remember(settings, site, { ...rule, height });
 }

@@ -59,18 +59,18 @@ const others = 'https://media.example/';
 test.each([
   ['its origin only', others, { referer: others }],
   ['nothing', null, {}],
-])('where a page tells other hosts %s, only its own gets the whole address', (_, elsewhere, told) => {
+])('if a page tells other hosts %s, only its own gets the full URL', (_, elsewhere, expected) => {
   const job = { order, request: { referer: own, origin: null, elsewhere }, hosts: ['media.example', 'cdn.example'] };
   const input = desktopOrder(job, browser, operationId, canAll);
   const { 'user-agent': _agent, 'accept-language': _language, ...headers } = input.headers ?? {};
-  expect(headers).toEqual(told);
+  expect(headers).toEqual(expected);
   expect(input.headersAt).toEqual([{ at: 'https://media.example', headers: { referer: own } }]);
   expect(desktopAdd.safeParse(input).success).toBe(true);
 });
 
 test.each([
-  ['of one host gets the whole address', ['media.example'], own],
-  ['of several hosts gets what all of them may know', ['media.example', 'cdn.example'], others],
+  ['on one host gets the full URL', ['media.example'], own],
+  ['on several hosts gets what all of them may know', ['media.example', 'cdn.example'], others],
 ])('an older app with a medium %s', (_, hosts, referer) => {
   const job = { order, request: { referer: own, origin: null, elsewhere: others }, hosts };
   const input = desktopOrder(job, browser, operationId, canLittle);

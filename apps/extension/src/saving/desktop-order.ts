@@ -8,7 +8,7 @@ import {
 } from '@clipharbor/contracts';
 import type { RequestOrigin } from '../finding/tab-media.ts';
 
-/** Whether the app supports these choices. With unsupported ones, its file would not be the one requested. */
+/** Whether the app supports these choices; otherwise its file would not be the one requested. */
 export const canDesktopSave = ({
   fromSeconds,
   toSeconds,
@@ -39,15 +39,16 @@ interface HandedOver {
   readonly order: JobOrder;
   /** The headers of the page's request, which ours repeat. */
   readonly request: RequestOrigin;
-  /** The hosts that are known to have parts of it. */
+  /** The hosts known to serve parts of the medium. */
   readonly hosts: readonly string[];
 }
 
 type PageHeaders = Pick<DesktopAdd, 'headersAt'> & { readonly headers: { referer?: string; origin?: string } };
 
 /**
- * What the app may tell about the page, no more than the page itself tells: to the origin of the medium, and to all others, which
- * its manifest or a redirect may lead to. An older app sends the same to every host, so it gets what each of them may know.
+ * What the app may disclose about the page, which is no more than the page itself does: headers for the origin of the medium, and
+ * headers for all others that its manifest or a redirect may lead to. An older app sends the same headers to every host, so it gets
+ * those that every one of them may see.
  */
 function pageHeaders({ order, request, hosts }: HandedOver, canTellApart: boolean): PageHeaders {
   const { referer, origin, elsewhere = referer } = request;
@@ -61,7 +62,7 @@ function pageHeaders({ order, request, hosts }: HandedOver, canTellApart: boolea
 }
 
 /**
- * What the app needs to load the same medium in the same way. Sent any number of times under one `operationId`, it is one
+ * What the app needs to load the same medium in the same way. However often it is sent under one `operationId`, it results in one
  * download.
  */
 export function desktopOrder(

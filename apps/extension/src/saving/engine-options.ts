@@ -3,7 +3,7 @@ import type { DownloadOptions } from '@clipharbor/media';
 
 type ChosenOptions = Omit<DownloadOptions, 'url' | 'storage' | 'metadata' | 'signal' | 'onEvent'>;
 
-/** An order as engine options. Absent ones are left to the engine. */
+/** Converts an order to engine options. Absent ones are left to the engine. */
 export function engineOptions({ format, height, name, options = plainOptions }: JobOrder): ChosenOptions {
   const { sounds, subtitles, subtitleFiles, fromSeconds, toSeconds, liveFrom, splitSeconds, splitBytes } = options;
   // Sound alone does not require loading the picture.

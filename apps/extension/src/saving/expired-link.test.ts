@@ -16,7 +16,7 @@ const seen = {
   request: { referer: 'r', origin: null },
 } as FoundMedia;
 
-test('only the same medium under another URL is fresher', () => {
+test('only the same medium under another URL counts as a fresh link', () => {
   expect(fresherThan(job, [seen])).toBe(seen);
   expect(fresherThan(job, [{ ...seen, id: 'other' }])).toBeUndefined();
   expect(fresherThan(job, [{ ...seen, url: job.order.url }])).toBeUndefined();
@@ -28,7 +28,7 @@ test('a job takes over the URL, its request headers and its hosts', () => {
   expect(healed).toMatchObject({ request: seen.request, hosts: ['b.example'] });
 });
 
-test('links that bring no bytes are replaced three more times', () => {
+test('links that yield no bytes are replaced three more times', () => {
   let current = withLink(job, seen, []);
   for (let round = 0; round < 3; round++) {
     expect(mayBeExpired(current)).toBe(true);

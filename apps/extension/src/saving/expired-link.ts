@@ -5,13 +5,13 @@ import type { JobRecord } from './job-record.ts';
 /** Failures that a fresh link may resolve. */
 const maybeExpired: ReadonlySet<string> = new Set(['http.refused', 'segment.missing', 'media.notMedia']);
 
-/** Stops asking a server that refuses every fresh link too. */
+/** Gives up on a server that also refuses every fresh link. */
 const maxVainLinks = 3;
 
 /** The failure code of a job that waits for its page to provide a new link. */
 export const expiredCode = 'link.expired';
 
-/** Whether a fresh link is worth a try. */
+/** Whether to try a fresh link. */
 export const mayBeExpired = ({ failure, links }: Pick<JobRecord, 'failure' | 'links'>): boolean =>
   (failure === expiredCode || maybeExpired.has(failure ?? '')) && (links?.vain ?? 0) < maxVainLinks;
 
@@ -24,8 +24,8 @@ export const fresherThan = ({ order, mediaId }: JobRecord, media: readonly Found
   media.find(({ id, url }) => id === mediaId && url !== order.url);
 
 /**
- * The job under a new path of its medium. The engine gets the address it started with, so that it continues only if the stream
- * is otherwise the same, and fails if not. From now on, the row of the new medium shows the job.
+ * The job under a new path of its medium. The engine also gets the original address, so that it continues only if the stream is
+ * otherwise the same, and fails if not. From now on, the row of the new medium shows the job.
  */
 export function withPath(job: JobRecord, fresh: FoundMedia, hosts: readonly string[]): JobRecord {
   const healed = withLink(job, fresh, hosts);
@@ -34,7 +34,7 @@ export function withPath(job: JobRecord, fresh: FoundMedia, hosts: readonly stri
   return { ...healed, order: { ...healed.order, startedAs }, mediaId: fresh.id, patterns };
 }
 
-/** The job with its new link. Links that brought nothing are counted. */
+/** The job with its new link. Links that yielded nothing are counted. */
 export function withLink(job: JobRecord, { url, request }: FoundMedia, hosts: readonly string[]): JobRecord {
   const isVain = job.links !== undefined && job.progress.bytes <= job.links.bytes;
   const links = { bytes: job.progress.bytes, vain: isVain ? job.links.vain + 1 : 0 };

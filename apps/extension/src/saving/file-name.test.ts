@@ -43,7 +43,7 @@ const anyText = fc.oneof(
   ),
 );
 
-test('the name is safe and has no extension of its own, whatever the template and title', () => {
+test('the name is safe and has no extension, whatever the template and title', () => {
   const part = fc.oneof(anyText, fc.constantFrom('{title}', '{site}', '{quality}', '{'));
   fc.assert(
     fc.property(fc.array(part, { maxLength: 5 }), anyText, (template, title) => {

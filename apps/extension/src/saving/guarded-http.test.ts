@@ -60,6 +60,6 @@ test('a page on this machine can load from this machine', async () => {
   expect(response.status).toBe(200);
 });
 
-test('other failures keep their code', () => {
+test('other failures keep their codes', () => {
   expect(failureCode(new Error('x'))).toBe('unknown');
 });

@@ -2,8 +2,8 @@ import { type Http, MediaError, privateAddress } from '@clipharbor/media';
 import { privateRefusal, refusalOfRequest } from '../finding/refuse.ts';
 
 /**
- * Refuses every URL that a page must not request, before it is requested: manifests can name anything. Redirect targets are
- * checked afterwards; the browser's own rules have already blocked what they could.
+ * Refuses every URL that a page must not request, before it is requested, because manifests can contain any URL. Redirect targets
+ * are checked afterwards; our rules in the browser have already blocked what they could.
  */
 export function guardedHttp(http: Http, pageUrl: string): Http {
   return {

@@ -18,7 +18,7 @@ test('a moved download shows the app’s progress and is stored with it', () => 
   });
 });
 
-test('a finished one has the app’s file name and no speed', () => {
+test('a finished download has the app’s file name and no speed', () => {
   const files = [{ name: 'A walk.mp4', bytes: 1000 }];
   const done = withDesktopJob(exampleJob(), { ...desktopJob, state: 'done', files });
   expect(done).toMatchObject({ fileName: 'A walk.mp4', bytesPerSecond: null });

@@ -23,7 +23,7 @@ test('a rule applies only to our own requests to the named hosts', () => {
   });
 });
 
-test('the longer of two matching URLs comes first, so two jobs on one host keep their own headers', () => {
+test('the longer of two matching URLs takes precedence, so two jobs on one host keep their own headers', () => {
   const rules = rulesFor({ patterns: ['https://cdn.example/a/*', 'https://cdn.example/a/one*.ts?token=1'] });
   const filters = rules.map(({ condition, priority }) => ['urlFilter' in condition && condition.urlFilter, priority]);
   expect(filters).toEqual([
@@ -58,7 +58,7 @@ test('filters are plain ASCII without special characters, whatever the URLs are'
   );
 });
 
-test('rule ids are derived from their owner and stay within what browsers allow', () => {
+test('rule ids are derived from their owner and stay within the browsers’ limits', () => {
   const owners = Array.from({ length: 1000 }, (_, index) => `job ${index}`);
   const blocks = owners.map(ruleBlock);
   expect(new Set(blocks).size).toBe(owners.length);
@@ -68,24 +68,24 @@ test('rule ids are derived from their owner and stay within what browsers allow'
   expect(new Set(rulesFor({ patterns: many }).map(({ id }) => blockOf(id)))).toEqual(new Set([ruleBlock('job')]));
 });
 
-test('other hosts learn less about the page than its own, where its policy says so', () => {
+test('other hosts learn less about the page than its own if its policy says so', () => {
   const request = { referer: 'https://film.example/watch/1', origin: null, elsewhere: 'https://film.example/' };
   const patterns = ['https://film.example/1.m3u8', 'https://cdn.test:8443/*.ts'];
   const hosts = ['film.example', 'cdn.test', 'eu.film.example'];
   const rules = headerRules('one', 'id', { hosts, patterns, request, pageUrl: 'https://film.example/watch/1' });
-  const told = rules.map(({ priority, condition, action }) => [
+  const referers = rules.map(({ priority, condition, action }) => [
     'requestDomains' in condition ? condition.requestDomains : condition.urlFilter,
     'requestHeaders' in action ? action.requestHeaders[0] : undefined,
     priority > 11,
   ]);
   const referer = (value: string) => ({ header: 'referer', operation: 'set', value });
-  expect(told).toEqual([
+  expect(referers).toEqual([
     [['film.example'], referer('https://film.example/watch/1'), false],
     [['cdn.test', 'eu.film.example'], referer('https://film.example/'), false],
     ['|https://film.example/1.m3u8', referer('https://film.example/watch/1'), true],
     ['|https://cdn.test:8443/*.ts', referer('https://film.example/'), true],
   ]);
-  // A subdomain is named more precisely than the host above it.
+  // A subdomain is more specific than its parent host.
   expect(rules[1]?.priority).toBeGreaterThan(rules[0]?.priority ?? 0);
 });
 

@@ -4,18 +4,18 @@ import { rulePriority } from './rule-priority.ts';
 
 /** Rules are numbered in consecutive blocks, one per owner. */
 export const maxRulesPerOwner = 32;
-/** Two rules are for the hosts, one for private hosts. */
+/** Two rules are reserved for the hosts, one for private hosts. */
 const maxPatterns = maxRulesPerOwner - 3;
-/** Longer ones say no more about which job a request belongs to. */
+/** Longer patterns do not help to identify the job of a request. */
 const maxPatternCharacters = 1000;
 
 /** Which of our requests get the headers of a page's request. */
 export interface RuleScope {
   readonly hosts: readonly string[];
-  /** URLs that belong to this medium alone, `*` for any part of them. They distinguish it from other media on the same host. */
+  /** URLs of this medium alone, with `*` for any text. They distinguish it from other media on the same host. */
   readonly patterns: readonly string[];
   readonly request: RequestOrigin;
-  /** The page on whose behalf a private host may be loaded from. */
+  /** The page, on whose behalf private hosts may be accessed. */
   readonly pageUrl: string;
 }
 
@@ -30,9 +30,9 @@ export const ownRequests = (extensionId: string) => ({
 });
 
 /**
- * Gives our own requests the Referer and Origin of the page's request; where it had none, ours have none either. One rule covers
- * the hosts. A browser cannot tell the requests of two jobs apart, so each job also has rules for its own URLs: the longest match
- * applies, and two jobs on one host do not overwrite each other's headers.
+ * Gives our own requests the Referer and Origin of the page's request, or none if it had none. One rule covers the hosts. Since a
+ * browser cannot tell the requests of two jobs apart, each job also has rules for its own URLs: the longest match applies, so two
+ * jobs on one host do not overwrite each other's headers.
  */
 export function headerRules(owner: string, extensionId: string, { hosts, patterns, request, pageUrl }: RuleScope) {
   const own = ownRequests(extensionId);
@@ -51,7 +51,7 @@ export function headerRules(owner: string, extensionId: string, { hosts, pattern
   const filters = [...new Set(patterns.map(urlFilterOf))].filter((filter) => filter !== null).slice(0, maxPatterns);
   const rules = [
     ...groups.map((requestDomains) => ({
-      // A host stands for its subdomains too: the more precise of two hosts applies.
+      // A host includes its subdomains, so the more specific of two hosts must take precedence.
       priority: rulePriority.headers + (requestDomains.some(isBelowAnother) ? 1 : 0),
       action: actionFor(requestDomains[0] ?? ''),
       condition: { ...own, requestDomains },
@@ -85,7 +85,7 @@ function urlFilterOf(pattern: string): string | null {
 /** The host in a filter, without its port. Empty if it has a wildcard. */
 const hostOf = (urlFilter: string): string => /^\|https?:\/\/([^/:*]+)[/:]/.exec(urlFilter)?.[1] ?? '';
 
-/** The first id of an owner's rules: the same after every background restart, and in practice never that of another owner. */
+/** The first id of an owner's rules: stable across background restarts, and in practice never that of another owner. */
 export function ruleBlock(owner: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < owner.length; index++) hash = Math.imul(hash ^ owner.charCodeAt(index), 0x01000193);

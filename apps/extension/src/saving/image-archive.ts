@@ -56,7 +56,7 @@ async function* loadEach(
       size += bytes.length;
       yield { name, bytes };
     } catch {
-      // The caller counts missing ones.
+      // The caller counts the missing ones.
     }
   }
 }

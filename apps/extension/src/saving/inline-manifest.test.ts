@@ -19,11 +19,11 @@ test('the manifest is served from memory, everything else from the network', asy
   expect((await get(http, 'https://a.example/1.ts')).status).toBe(404);
 });
 
-test('without a manifest it is the network itself', () => {
+test('without a manifest, the network is returned unchanged', () => {
   expect(withInlineManifest(network, 'https://a.example/', null)).toBe(network);
 });
 
-test('a newer list takes the place of the one before', async () => {
+test('a newer list replaces the previous one', async () => {
   const url = 'https://a.example/playlist';
   const { http, renew } = renewableManifest(network, url, { text: '#EXTM3U\n1.ts', type: 'text/plain' });
   renew('#EXTM3U\n2.ts');

@@ -7,7 +7,7 @@ export function withInlineManifest(http: Http, url: string, manifest: InlineMani
   return manifest === null ? http : renewableManifest(http, url, manifest).http;
 }
 
-/** The same, and a way to replace the text: a live list moves on. */
+/** The same, and a way to replace the text, for live lists. */
 export function renewableManifest(http: Http, url: string, { text, type }: InlineManifest) {
   const memory = createMemoryHttp(http);
   const renew = (body: string): void => memory.put({ url, body, type });

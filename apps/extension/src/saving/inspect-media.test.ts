@@ -8,7 +8,7 @@ const of = (url: string, hosts = ['radio.example']) => ({
 });
 const text = (body: string) => ({ body: [new TextEncoder().encode(body)] });
 
-test('a playlist of sound alone is no video, and its size is that of its best quality', async () => {
+test('a playlist of sound alone is not a video, and its size is that of its best quality', async () => {
   const variants = [64_000, 128_000].map((rate) => `#EXT-X-STREAM-INF:BANDWIDTH=${rate}\n${rate}.m3u8`);
   const segments = text('#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n1.aac\n#EXT-X-ENDLIST');
   const http = new ScriptedHttp(({ url }) =>
@@ -22,13 +22,13 @@ test('a playlist of sound alone is no video, and its size is that of its best qu
 test.each([
   ['sound alone', '0:a', false],
   ['sound and a picture', '0', true],
-])('a playlist of transport streams with %s (%s): a picture is %s', async (_, map, hasVideo) => {
+])('a playlist of transport streams with %s (%s): has a picture: %s', async (_, map, hasVideo) => {
   const { folder, manifest } = await hls(await sourceFile({ seconds: 2, size: '192x108' }), { map: [map] });
   const url = `https://radio.example/${manifest}`;
   expect(await inspectMedia(of(url), folderHttp(folder))).toMatchObject({ failure: null, hasVideo });
 });
 
-test('other hosts are not requested but named, and once they are allowed the first segment tells', async () => {
+test('other hosts are listed, not requested; once allowed, the first segment shows whether there is a picture', async () => {
   const { folder } = await hls(await sourceFile({ seconds: 2, size: '192x108' }), { map: ['0:a'] });
   const files = folderHttp(folder);
   const asked: string[] = [];
@@ -59,13 +59,13 @@ test('a playlist on another host is not requested before that is allowed', async
   expect(found).toMatchObject({ failure: 'url.forbidden', otherHosts: ['lists.example'] });
 });
 
-test('a host that the page may not reach is refused, not named', async () => {
+test('a host that the page may not reach is refused, not listed', async () => {
   const http = new ScriptedHttp(() => text('#EXTM3U\n#EXTINF:9,\nhttp://192.168.0.1/1.ts\n#EXT-X-ENDLIST'));
   const found = await inspectMedia(of('https://radio.example/main.m3u8'), http);
   expect(found).toMatchObject({ failure: 'address.private', otherHosts: [] });
 });
 
-test('a host that only the manifest named gets no cookies', async () => {
+test('a host that is known only from the manifest gets no cookies', async () => {
   const asked: [string, RequestCredentials | undefined][] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     asked.push([new URL(url).hostname, init?.credentials]);
@@ -81,7 +81,7 @@ test('a host that only the manifest named gets no cookies', async () => {
   ]);
 });
 
-test('the hosts of an encrypted segment and of its key are named at once', async () => {
+test('the hosts of an encrypted segment and of its key are listed together', async () => {
   const key = '#EXT-X-KEY:METHOD=AES-128,URI="https://keys.example/1"';
   const list = `#EXTM3U\n${key}\n#EXTINF:9,\nhttps://parts.example/1.ts\n#EXT-X-ENDLIST`;
   const found = await inspectMedia(of('https://radio.example/main.m3u8'), new ScriptedHttp(() => text(list)));

@@ -24,8 +24,8 @@ interface InspectRequest {
 }
 
 /**
- * A page that makes up a manifest must not have the user's cookies sent wherever it likes: the browser would add even those that it
- * keeps from requests of other sites.
+ * A page that makes up a manifest must not be able to have the user's cookies sent to a host of its choice: for us, the browser
+ * would add even cookies that it withholds from cross-site requests.
  */
 function fetchHttp(hostsWithoutCookies: readonly string[]): Http {
   const signedIn = createFetchHttp({ credentials: 'include' });
@@ -83,7 +83,7 @@ export function factsOf(summary: SourceSummary): Facts {
   const { type, isLive, title, duration, tracks, bytes } = summary;
   const videos = tracks.filter(({ kind }) => kind === 'video' || kind === 'muxed');
   const heights = [...new Set(videos.flatMap(({ height }) => (height === undefined ? [] : [height])))];
-  // Of sound alone, the best quality too.
+  // The best quality for sound alone, too.
   const main = videos.length > 0 ? videos : tracks.filter(({ kind }) => kind === 'audio');
   const best = main.toSorted((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0))[0];
   const sound = best?.kind === 'video' ? tracks.find(({ kind }) => kind === 'audio')?.bytes : 0;

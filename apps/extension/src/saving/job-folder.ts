@@ -1,14 +1,14 @@
 import { folderOf } from './worker-messages.ts';
 
-/** Held, shared, by every page that plays a job: its folder is kept until the last of them is closed. */
+/** A lock shared by all pages that play a job: its folder is kept until the last of them is closed. */
 export const playLock = (jobId: string): string => `play ${jobId}`;
 
 const idOf = (folder: string): string | undefined => /^job-([0-9a-f-]{36})$/.exec(folder)?.[1];
 
-/** Folders beyond this number are removed by later starts. */
+/** Any further folders are removed at later starts. */
 const maxRemovedAtOnce = 100;
 
-/** Removes the folder of a job at once. A missing one, or one that a worker is still closing, is left to the next start. */
+/** Removes the folder of a job now, or at the next start if a worker is still closing it. */
 export async function removeFolder(jobId: string): Promise<void> {
   const root = await navigator.storage.getDirectory();
   await root.removeEntry(folderOf(jobId), { recursive: true }).catch(() => undefined);

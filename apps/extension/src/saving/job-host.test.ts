@@ -17,7 +17,7 @@ const order = {
 
 let latest: { onmessage: ((event: { data: WorkerReport }) => void) | undefined } | undefined;
 
-/** A worker that only records its orders. */
+/** A worker that records its orders and does nothing else. */
 function stubWorker(): string[] {
   const heard: string[] = [];
   vi.stubGlobal(
@@ -55,7 +55,7 @@ test('a command that arrives while free space is measured reaches the job', asyn
 test.each([
   ['no room is found', 0],
   ['room is found', 1e9],
-])('a job that is canceled while free space is measured ends canceled, although %s', async (_, quota) => {
+])('a job that is canceled while free space is measured ends as canceled, although %s', async (_, quota) => {
   const heard = stubWorker();
   const measured = Promise.withResolvers<StorageEstimate>();
   vi.stubGlobal('navigator', { storage: { estimate: () => measured.promise, getDirectory: async () => noFolders } });

@@ -10,12 +10,12 @@ type Report = (jobId: string, event: HostedJobEvent) => void;
 
 interface HostedJob {
   readonly worker: Worker;
-  /** Blob URLs from which the browser's downloads read. */
+  /** Blob URLs that the browser's downloads read from. */
   readonly blobUrls: string[];
-  /** Whether its worker has been given the job: not before it is known that there is room. */
+  /** Whether the job was passed to its worker, which happens only once there is known to be enough space. */
   hasBegun: boolean;
   isCanceled: boolean;
-  /** Neither paused nor finished: takes part of the rate. */
+  /** Neither paused nor finished, so it takes a share of the rate limit. */
   isLoading: boolean;
   finished?: Extract<HostedJobEvent, { type: 'finished' }>;
 }
@@ -80,12 +80,12 @@ export class JobHost {
   async #start(order: JobOrder, optOutDomains: readonly string[]): Promise<void> {
     const known = this.#jobs.get(order.id);
     if (known !== undefined) return this.#continue(order.id, known);
-    // Registered before anything is awaited: a command that arrives meanwhile must reach it.
+    // Registered before anything is awaited, so that commands that arrive in the meantime reach it.
     const worker = new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module', name: order.id });
     const job: HostedJob = { worker, blobUrls: [], hasBegun: false, isCanceled: false, isLoading: true };
     this.#jobs.set(order.id, job);
     this.#shareRate();
-    worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => void this.#hear(order.id, data);
+    worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => void this.#onReport(order.id, data);
     worker.onerror = () => this.#fail(order.id, { code: 'unknown' });
     const free = await freeBytes();
     // Canceled or released in the meantime.
@@ -100,7 +100,7 @@ export class JobHost {
     if (finished !== undefined) this.#report(jobId, finished);
   }
 
-  /** Resumes a paused job. A file that the browser did not take is offered again. */
+  /** Resumes a paused job. A file that the browser has not accepted is offered again. */
   #continue(jobId: string, { worker, finished }: HostedJob): void {
     if (finished === undefined) worker.postMessage({ type: 'resume' } satisfies WorkerOrder);
     else this.#report(jobId, finished);
@@ -129,7 +129,7 @@ export class JobHost {
     if (command !== 'cancel') job?.worker.postMessage({ type: command } satisfies WorkerOrder);
     // Folders left by a previous browser run have no worker to remove them.
     else if (job === undefined) await removeFolder(jobId);
-    // A worker that has nothing to do yet, or nothing more to do, does not answer.
+    // A worker that has not started, or has already finished, does not answer.
     else if (!job.hasBegun) this.#fail(jobId, { code: 'cancelled' });
     else if (job.finished !== undefined) this.#release(jobId);
     else {
@@ -139,7 +139,7 @@ export class JobHost {
     return job !== undefined;
   }
 
-  async #hear(jobId: string, data: WorkerReport): Promise<void> {
+  async #onReport(jobId: string, data: WorkerReport): Promise<void> {
     if (data.type === 'paused' || data.type === 'resumed') this.#setLoading(jobId, data.type === 'resumed');
     if (data.type === 'failed') return this.#fail(jobId, data);
     if (data.type !== 'finished') return this.#report(jobId, data);
@@ -175,7 +175,7 @@ export class JobHost {
 
   #release(jobId: string): void {
     this.#end(jobId);
-    // A page may play it for hours, so nothing waits for that.
+    // Not awaited, because a page may play the file for hours.
     void removeUnplayedFolder(jobId);
   }
 

@@ -53,7 +53,7 @@ test('a late progress report does not resume a paused job', () => {
   expect(afterEvent(paused, progress(5), 1).state).toBe('paused');
 });
 
-test('a lost connection shows until the download moves on or ends', () => {
+test('a lost connection is shown until the download continues or ends', () => {
   const waiting = afterEvent({ ...job, bytesPerSecond: 5 }, { type: 'reconnecting' }, 0);
   expect(viewOf(waiting)).toMatchObject({ state: 'running', isReconnecting: true, bytesPerSecond: null });
   expect(viewOf(afterEvent(waiting, { type: 'paused' }, 0)).isReconnecting).toBe(false);
@@ -74,7 +74,7 @@ test('canceling is not a failure; any other error is one and can be resumed', ()
   expect(isResumable({ state: 'failed', failure: 'media.protected' })).toBe(false);
 });
 
-test('a job without a worker waits to be resumed; other jobs stay as they are', () => {
+test('a job without a worker waits to be resumed; other jobs are unchanged', () => {
   expect(afterLoss(job, new Set())).toMatchObject({ state: 'interrupted' });
   expect(afterLoss(job, new Set([job.order.id]))).toBe(job);
   const done: JobRecord = { ...job, state: 'done' };

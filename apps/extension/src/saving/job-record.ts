@@ -13,12 +13,12 @@ import { isHandoverOver, isMovable } from './movable.ts';
 import { canSavePartial } from './partial.ts';
 import { canPlay } from './playable.ts';
 
-/** A download as it is stored: everything needed to continue it after the browser was closed. */
+/** A download as stored, with everything needed to continue it after the browser was closed. */
 export interface JobRecord {
   readonly order: JobOrder;
   readonly mediaId: string;
   readonly kind: MediaKind;
-  /** Of the whole medium, where its manifest or its page says it. */
+  /** Of the whole medium, if its manifest or its page specifies it. */
   readonly durationSeconds?: number | undefined;
   readonly request: RequestOrigin;
   /** Hosts that get the page's Referer and Origin. */
@@ -46,7 +46,7 @@ export interface JobRecord {
   /** Within the browser's downloads folder. */
   readonly folder?: string;
   readonly health?: JobHealth;
-  /** A URL about which nothing is known yet. */
+  /** A URL whose target has not been read yet. */
   readonly isUnread?: boolean;
   /** Running, but not given to the host yet. */
   readonly isPreparing?: boolean;
@@ -55,19 +55,19 @@ export interface JobRecord {
   readonly failureSegment?: number | undefined;
   /** Parts are missing, by the user's choice. */
   readonly isPartial?: boolean | undefined;
-  /** Its progress when the link was last replaced, and how many links since then brought nothing. */
+  /** Its progress when the link was last replaced, and how many links since then have yielded nothing. */
   readonly links?: { readonly bytes: number; readonly vain: number } | undefined;
   /** Its state in the desktop app. */
   readonly handover?: Handover | undefined;
 }
 
-/** Handles what a job's worker reports. */
+/** Handles the reports of a job's worker. */
 export type OnJobEvent = (jobId: string, event: HostedJobEvent) => Promise<void>;
 
 export const isActive = ({ state }: Pick<JobRecord, 'state'>): boolean =>
   state === 'running' || state === 'paused' || state === 'saving';
 
-/** Running, or will run without another click. */
+/** Running, or will start without another click. */
 export const isPending = (job: Pick<JobRecord, 'state'>): boolean => job.state === 'queued' || isActive(job);
 
 /** The same, in this browser or in the desktop app. */
@@ -82,7 +82,7 @@ export const isWaiting = ({ state }: Pick<JobRecord, 'state'>): boolean =>
 export const isOver = ({ state, handover }: Pick<JobRecord, 'state' | 'handover'>): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled' || isHandoverOver(handover);
 
-/** May be started again from where it ended. */
+/** Can be continued from where it ended. */
 export const isResumable = ({ state, failure }: Pick<JobRecord, 'state' | 'failure'>): boolean =>
   state === 'interrupted' || (state === 'failed' && failure !== 'media.protected');
 
@@ -94,7 +94,7 @@ export const noProgress: JobProgress = { bytes: 0, totalBytes: null, seconds: 0,
 
 /** The job after an event from its worker. After `finished` the caller hands the files over. */
 export function afterEvent(job: JobRecord, event: HostedJobEvent, nowMs: number): JobRecord {
-  // What a worker still reports concerns parts that are being deleted.
+  // Late reports from its worker are about parts that are being deleted.
   if (job.state === 'handedOver' || job.state === 'cancelled' || job.state === 'done') return job;
   switch (event.type) {
     case 'progress':
@@ -129,11 +129,11 @@ const withoutOutage = ({ isReconnecting: _, ...job }: JobRecord): JobRecord => j
 export const withoutManifest = (job: JobRecord): JobRecord =>
   job.order.inlineManifest === null ? job : { ...job, order: { ...job.order, inlineManifest: null } };
 
-/** The job that leaves the queue, until the host has it. */
+/** The job after leaving the queue, until the host has it. */
 export const preparing = (job: JobRecord, nowMs: number): JobRecord =>
   job.state === 'queued' ? { ...job, state: 'running', isPreparing: true, progressAtMs: nowMs } : job;
 
-/** The job that the host has. */
+/** The job once the host has it. */
 export const prepared = ({ isPreparing: _, ...job }: JobRecord): JobRecord => job;
 
 /** The job after its user has canceled it. */
@@ -167,7 +167,7 @@ export function afterLoss(job: JobRecord, hosted: ReadonlySet<string>): JobRecor
 const isSavedWhole = ({ state, isPartial, handover }: JobRecord): boolean =>
   (state === 'done' && isPartial !== true) || handover?.state === 'done';
 
-/** Media whose last download is complete and older than the visit of a page. `jobs` is sorted newest first. */
+/** Media whose last download is complete and older than the visit to the page. `jobs` is sorted newest first. */
 export function savedBefore(jobs: readonly JobRecord[], momentMs: number): string[] {
   const newest = new Map<string, JobRecord>();
   for (const job of jobs) if (!newest.has(job.mediaId)) newest.set(job.mediaId, job);
@@ -176,7 +176,7 @@ export function savedBefore(jobs: readonly JobRecord[], momentMs: number): strin
     .map(({ mediaId }) => mediaId);
 }
 
-/** A job that waits for a slot, from its beginning or from where it ended. */
+/** The job waiting for a slot, to start or to continue from where it ended. */
 export const queued = (job: JobRecord, nowMs: number): JobRecord => ({
   ...withoutOutage(job),
   state: 'queued',

@@ -6,7 +6,7 @@ import { exampleJob } from './test-support/example-job.ts';
 
 const about = { version: '1.2.3', browser: 'Mozilla/5.0 Chrome/150', nowMs: 61_000 };
 
-test('a report has what support needs', () => {
+test('a report contains what support needs', () => {
   const job = exampleJob({
     state: 'failed',
     failure: 'http.refused',

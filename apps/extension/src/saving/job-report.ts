@@ -3,7 +3,7 @@ import type { JobRecord } from './job-record.ts';
 
 export interface ReportFacts {
   readonly version: string;
-  /** As the browser identifies itself. */
+  /** The browser's user agent. */
   readonly browser: string;
   readonly job: JobRecord;
   readonly nowMs: number;
@@ -16,7 +16,7 @@ const line = (name: string, ...values: readonly (string | number | null | undefi
 
 const of = (done: number, total: number | null): string => (total === null ? `${done}` : `${done} of ${total}`);
 
-/** What support needs to understand a failed download, as plain text. Without URLs, hosts, titles or file names. */
+/** A plain-text report on a failed download for support. Without URLs, hosts, titles or file names. */
 export function jobReport({ version, browser, job, nowMs, hasAddress }: ReportFacts): string {
   const { order, kind, state, progress } = job;
   return [

@@ -22,7 +22,7 @@ let isPausedEarly = false;
 let isStoppedEarly = false;
 let maxBytesPerSecond: number | null = null;
 let retries = 0;
-/** Access to the site was revoked: the job stops as if the user had stopped it, and waits. */
+/** Access to the site was revoked: the job stops as if stopped by the user, and waits. */
 let isHalted = false;
 let lastProgressMs = Number.NEGATIVE_INFINITY;
 /** Ends a wait for the network. */
@@ -66,7 +66,7 @@ async function start(order: JobOrder): Promise<void> {
         ...engineOptions(order),
         metadata: { title, sourceUrl, ...(cover === undefined ? {} : { cover }) },
         ...(allowPartial === true ? { allowPartial } : {}),
-        // Another video under a similar path must fail instead of replacing what was loaded.
+        // A different video under a similar path must fail instead of replacing what was loaded.
         ...(startedAs === undefined ? {} : { startedAs, mustResume: true }),
         signal: canceling.signal,
         onEvent: (event) => onEvent(event, outages),

@@ -1,9 +1,9 @@
 import { type Http, MediaError } from '@clipharbor/media';
 
-/** As rules match hosts: each stands for its subdomains too. */
+/** Matches hosts like rules do: each includes its subdomains. */
 const covers = (host: string, hostname: string): boolean => hostname === host || hostname.endsWith(`.${host}`);
 
-/** Requests only these hosts, and reports others that were needed: their requests have no headers of the page yet. */
+/** Requests only these hosts and reports any others that are needed, because no rule sets the page's headers for them yet. */
 export function limitedHttp(http: Http, hosts: readonly string[], needed: (hostname: string) => void): Http {
   return {
     get(request) {

@@ -23,7 +23,7 @@ test('protected, unread, in-memory or cut downloads cannot be moved', () => {
   expect(isMovable(exampleJob({ order: { ...order, options: { ...plainOptions, fromSeconds: 3 } } }))).toBe(false);
 });
 
-test('only a recording loses what it has when it is moved', () => {
+test('only a recording has parts that the app cannot load again', () => {
   const progress = { ...noProgress, seconds: 1 };
   expect(hasRecorded(exampleJob({ kind: 'live', progress }))).toBe(true);
   expect(hasRecorded(exampleJob({ kind: 'live' }))).toBe(false);

@@ -10,8 +10,8 @@ interface Job {
 }
 
 /**
- * Whether the desktop app can continue a download. A recording that has ended here is not moved: the app could only record what
- * is live now.
+ * Whether the desktop app can continue a download. A recording that has ended here cannot be moved, because the app could only
+ * record what is live now.
  */
 export function isMovable({ order, state, kind, failure, isUnread }: Job): boolean {
   if (isUnread === true || !canHandOver(order)) return false;

@@ -23,7 +23,7 @@ const waiting = (nowMs: number) => ({
   downloadIds: [],
 });
 
-/** Where a job's files go and how they are named. */
+/** The folder and the names of a job's files. */
 function placed(order: JobOrder, settings: ExtensionSettings, nowMs: number): Pick<JobRecord, 'order' | 'folder'> {
   const { title, sourceUrl, height, format } = order;
   const values = nameValues({ title, pageUrl: sourceUrl, height, format }, new Date(nowMs));
@@ -72,7 +72,7 @@ export function jobForMedia(
   };
 }
 
-/** Manifest names that say nothing about the content. */
+/** Generic names of manifests. */
 const genericName = /^(master|index|playlist|manifest|stream|video|audio|chunklist|media|main|hls|dash)$/i;
 
 /** The last meaningful part of a URL. */

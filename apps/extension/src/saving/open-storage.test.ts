@@ -6,14 +6,14 @@ afterEach(() => vi.unstubAllGlobals());
 const stubFolder = (error: DOMException) =>
   vi.stubGlobal('navigator', { storage: { getDirectory: () => Promise.reject(error) } });
 
-test('a window that may not store files writes to memory', async () => {
+test('a window that is not allowed to store files writes to memory', async () => {
   stubFolder(new DOMException('private', 'SecurityError'));
   const opened = await openStorage('1');
   expect(opened.kind).toBe('memory');
   expect(await opened.storage.freeSpace()).toBe(256 * 1024 * 1024);
 });
 
-test('a failing disk is no reason to use memory', async () => {
+test('a failing disk does not cause a switch to memory', async () => {
   stubFolder(new DOMException('broken', 'UnknownError'));
   await expect(openStorage('1')).rejects.toMatchObject({ code: 'disk.failed' });
 });

@@ -2,7 +2,7 @@ import { MediaError, type Storage } from '@clipharbor/media';
 import { createMemoryStorage, createOpfsStorage, type MemoryStorage } from '@clipharbor/media-browser';
 import { folderOf } from './worker-messages.ts';
 
-/** For all files together, in windows without a file system. */
+/** For all files together in a window without a file system. */
 export const maxMemoryBytes = 256 * 1024 * 1024;
 
 export const tooLarge = (): MediaError => new MediaError('disk.full', 'The file does not fit into memory.');
@@ -24,6 +24,6 @@ export async function openStorage(jobId: string): Promise<JobStorage> {
   }
 }
 
-/** When memory is full, the remedy differs from that for a full disk. */
+/** Full memory has another remedy than a full disk. */
 export const failureIn = (kind: JobStorage['kind'], code: string): string =>
   kind === 'memory' && code === 'disk.full' ? 'memory.full' : code;

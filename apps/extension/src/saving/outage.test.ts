@@ -9,7 +9,7 @@ const loss = (change: Partial<Loss> = {}): Loss => ({
   ...change,
 });
 
-test('a lost connection is tried again with growing delays for a quarter of an hour, then the user decides', () => {
+test('a lost connection is retried with growing delays for a quarter of an hour, then the user decides', () => {
   const delays = [...reconnectDelaysMs.keys(), reconnectDelaysMs.length].map((triesWithoutProgress) =>
     reconnectDelayMs(loss({ triesWithoutProgress })),
   );
@@ -18,11 +18,11 @@ test('a lost connection is tried again with growing delays for a quarter of an h
   expect(reconnectDelaysMs.reduce<number>((sum, delayMs) => sum + delayMs, 0)).toBeGreaterThan(14 * 60_000);
 });
 
-test('a server that has never answered is not waited for: the request may be forbidden', () => {
+test('a server that has never answered is not retried, because the request may be forbidden', () => {
   expect(reconnectDelayMs(loss({ hasAnswered: false }))).toBeNull();
 });
 
-test('without a network, a download waits however long it takes, from its first request', () => {
+test('without a network, a download waits as long as it takes, even before its first response', () => {
   const isOnline = false;
   expect(reconnectDelayMs(loss({ isOnline, hasAnswered: false }))).toBe(reconnectDelaysMs[0]);
   expect(reconnectDelayMs(loss({ isOnline, triesWithoutProgress: 100 }))).toBe(reconnectDelaysMs.at(-1));

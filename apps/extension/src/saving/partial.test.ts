@@ -4,7 +4,7 @@ import { canSavePartial, partialName } from './partial.ts';
 
 const progress = { ...noProgress, seconds: 4 };
 
-test('parts are offered when something was written and the rest will not come', () => {
+test('saving the existing parts is offered when something was written and the rest cannot be loaded', () => {
   expect(canSavePartial({ state: 'failed', failure: 'segment.missing', progress })).toBe(true);
   expect(canSavePartial({ state: 'failed', failure: 'segment.missing', progress: noProgress })).toBe(false);
   expect(canSavePartial({ state: 'failed', failure: 'disk.full', progress })).toBe(false);

@@ -11,7 +11,7 @@ interface Job {
 export const canSavePartial = ({ state, failure, progress }: Job): boolean =>
   state === 'failed' && isLastingFailure(failure) && progress.seconds > 0;
 
-/** `Film (partial).mp4`, so that no one takes it for the whole. */
+/** `Film (partial).mp4`, so that it is not mistaken for the whole film. */
 export function partialName(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? `${name.slice(0, dot)} (partial)${name.slice(dot)}` : `${name} (partial)`;

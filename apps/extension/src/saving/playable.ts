@@ -1,6 +1,6 @@
 import type { JobOrder, JobProgress, JobState, SaveFormat } from '@clipharbor/contracts';
 
-/** Written in fragments, each of which can be played as soon as it is written. */
+/** Formats written in fragments, each of which can be played as soon as it is written. */
 const growingFormats: ReadonlySet<SaveFormat> = new Set(['mp4', 'm4a']);
 
 interface Job {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { privateNetworkRules } from './private-network-rules.ts';
 
-/** What the browser does with these conditions. */
+/** Evaluates these conditions like the browser. */
 function isBlocked(address: string, isLoopbackOpen = false): boolean {
   const { href, hostname } = new URL(address);
   const isUnder = (domain: string): boolean => hostname === domain || hostname.endsWith(`.${domain}`);
@@ -52,7 +52,7 @@ test('a development build reaches its site on this machine, and no other machine
 test('no IPv4 address of a private network passes, and no registered domain name is blocked', () => {
   const special = fc.constantFrom(0, 10, 100, 127, 169, 172, 192, 198, 224, 240, 255);
   const address = fc.tuple(special, fc.nat(255), fc.nat(255), fc.nat(255)).map((bytes) => bytes.join('.'));
-  // Reserved for documentation and the like: nothing is there.
+  // Reserved, for example for documentation: nothing is there.
   const unused = /^192\.(0\.[02]|31\.196|52\.193|88\.99|175\.48)\.|^198\.51\.100\.|^203\.0\.113\./;
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), address), (host) => {

@@ -15,7 +15,7 @@ const privateIPv4 = [
   `(22[4-9]|2[345][0-9])\\.${part}\\.${part}`,
 ].map((prefix) => (prefix.endsWith(part) ? prefix : `${prefix}\\.${part}`));
 
-/** Patterns that the browser can match: slightly wider than the rule for addresses, which needs arithmetic. */
+/** Patterns that the browser can match. Slightly broader than the exact rule for addresses, which needs arithmetic. */
 const patterns = {
   ipv4: `${start}(${privateIPv4.join('|')})\\.${part}${end}`,
   loopbackIPv4: `${start}127\\.${part}\\.${part}\\.${part}${end}`,

@@ -29,7 +29,7 @@ test('a live stream starts at once and takes no slot', () => {
   expect(names(nextJobs([job('film', 'queued'), job('live', 'running', 0, 'live')], 1))).toEqual(['film']);
 });
 
-test('no more jobs run than allowed, and no slot stays empty while one waits', () => {
+test('no more jobs run than allowed, and no slot stays empty while a job waits', () => {
   const any = fc.record({
     name: fc.string(),
     state: fc.constantFrom<JobState>('queued', 'running', 'paused', 'saving', 'done', 'failed'),

@@ -11,7 +11,7 @@ const takesSlot = ({ state, kind }: Queueable): boolean =>
 
 const queuedAt = ({ queuedAtMs, createdAtMs }: Queueable): number => queuedAtMs ?? createdAtMs;
 
-/** The queue, longest-waiting first. `jobs` is sorted newest first, which decides between equals. */
+/** The queue, longest-waiting first. `jobs` is sorted newest first, which breaks ties. */
 export const queueOf = <Job extends Queueable>(jobs: readonly Job[]): Job[] =>
   jobs
     .filter(isQueued)

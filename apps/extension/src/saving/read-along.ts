@@ -1,7 +1,7 @@
 import { readMessage, readRequest } from '@clipharbor/contracts';
 import type { Sink, Storage } from '@clipharbor/media';
 
-/** Whether a file will be the result. A source to be converted, or one large segment, cannot be played. */
+/** Whether a file will be the result, as opposed to a source to be converted or one large segment, which cannot be played. */
 const isResult = (name: string): boolean => /\.part$/.test(name) && !/\.(source|segment-\d+)\.part$/.test(name);
 
 export interface ReadableStorage {
@@ -11,8 +11,8 @@ export interface ReadableStorage {
 }
 
 /**
- * Wraps a storage and keeps track of the open result. A writer holds its file exclusively, so readers must ask here in the
- * meantime. `staysReadable`: a closed file can still be read.
+ * Wraps a storage and keeps track of the open result. A writer has exclusive access to its file, so until it is closed, readers
+ * have to ask here. `staysReadable`: a closed file can still be read.
  */
 export function withReader(storage: Storage, staysReadable = false): ReadableStorage {
   let current: Sink | undefined;
@@ -58,7 +58,7 @@ export interface ReadAnswer {
   readonly size: number;
 }
 
-/** Answers pages that play what is being written. */
+/** Answers pages that play the result while it is being written. */
 export function answerReads(jobId: string, open: ReadableStorage['open']): void {
   const channel = new BroadcastChannel(channelOf(jobId));
   channel.onmessage = async ({ data }: MessageEvent<unknown>) => {

@@ -47,22 +47,22 @@ test.each([
   expect(isRenewedPath(old, now)).toBe(isSame);
 });
 
-test('the one later medium of the page under a renewed path is the same one', () => {
+test('the only later medium of the page under a renewed path is the same one', () => {
   expect(renewedMedium(job, [page([before, fresh])], [job])).toBe(fresh);
   expect(renewedMedium(job, [page([fresh], `${order.sourceUrl}#part`)], [job])).toBe(fresh);
 });
 
-test('what the page had loaded earlier is another medium', () => {
+test('a medium that the page had loaded earlier is another one', () => {
   expect(renewedMedium(job, [page([fresh, before])], [job])).toBeUndefined();
 });
 
-test('of two that fit, none is taken', () => {
+test('if two media match, neither is used', () => {
   const other = seen('three', address(third));
   expect(renewedMedium(job, [page([before, fresh, other])], [job])).toBeUndefined();
   expect(renewedMedium(job, [page([fresh]), page([other])], [job])).toBeUndefined();
 });
 
-test('a medium that fits another job too, or has its own, is not taken', () => {
+test('a medium that also matches another job, or has a job of its own, is not used', () => {
   const id = '22222222-2222-4222-8222-222222222222';
   const other = { ...job, order: { ...job.order, id, url: address(third) }, mediaId: 'three' };
   expect(renewedMedium(job, [page([fresh])], [job, other])).toBeUndefined();
@@ -78,23 +78,23 @@ test.each<[string, Partial<FoundMedia>]>([
   ['no duration', { durationSeconds: null }],
   ['sound alone', { kind: 'audio' }],
   ['a file', { role: 'file' }],
-])('%s does not fit', (_, changes) => {
+])('%s does not match', (_, changes) => {
   expect(renewedMedium(job, [page([{ ...fresh, ...changes }])], [job])).toBeUndefined();
 });
 
-test('a medium of another page does not fit', () => {
+test('a medium of another page does not match', () => {
   expect(renewedMedium(job, [page([fresh], `${order.sourceUrl}?v=2`)], [job])).toBeUndefined();
   expect(renewedMedium(job, [page([fresh], `${order.sourceUrl}#/two`)], [job])).toBeUndefined();
 });
 
-test('a job of unknown length, of a live stream or without a byte is not continued under another path', () => {
+test('a job of unknown length, of a live stream or without any bytes is not continued under another path', () => {
   for (const changes of [{ durationSeconds: undefined }, { kind: 'live' as const }, { progress: noProgress }]) {
     const one = { ...job, ...changes };
     expect(renewedMedium(one, [page([fresh])], [one])).toBeUndefined();
   }
 });
 
-test('under its new path the job belongs to the new medium and still knows where it began', () => {
+test('under its new path the job belongs to the new medium and keeps its original URL', () => {
   const healed = withPath(job, fresh, ['media.example']);
   expect(healed).toMatchObject({ mediaId: 'two', patterns: [fresh.url], request: fresh.request });
   expect(healed.order).toMatchObject({ url: fresh.url, startedAs: job.order.url });

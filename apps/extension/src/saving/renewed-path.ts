@@ -3,15 +3,15 @@ import { kindOf } from '../finding/rows.ts';
 import type { FoundMedia, TabMedia } from '../finding/tab-media.ts';
 import type { JobRecord } from './job-record.ts';
 
-/** Shorter parts are words, numbers of episodes or ids more often than signatures. */
+/** Shorter parts are more likely words, episode numbers or ids than signatures. */
 const minTokenCharacters = 12;
-/** Two readings of one manifest may round its length differently. */
+/** The length of a manifest may be rounded differently each time. */
 const maxDurationDifference = 1;
 
 /** Seconds or milliseconds since 1970. */
 const isTimestamp = (part: string): boolean => /^1\d{9}(\d{3})?$/.test(part);
 
-/** Words hardly ever change between letters and digits so often, random characters nearly always do. */
+/** Words hardly ever switch between letters and digits this often; random characters nearly always do. */
 function isToken(part: string): boolean {
   if (part.length < minTokenCharacters || !/^[\w.~=%*!,:;@+-]+$/.test(part)) return false;
   const switches = part.match(/[a-z](?=\d)|\d(?=[a-z])/gi) ?? [];
@@ -20,12 +20,12 @@ function isToken(part: string): boolean {
 
 const lettersOf = (part: string): string => part.replace(/\d+/g, '');
 
-/** Whether one part may be the other with a new signature. Parts that differ only in their numbers are counted up, not signed again. */
+/** Whether two parts may be old and new signatures. Parts that differ only in their numbers are counters instead. */
 const isRenewed = (before: string, now: string): boolean =>
   (isTimestamp(before) && isTimestamp(now)) ||
   (isToken(before) && isToken(now) && lettersOf(before) !== lettersOf(now));
 
-/** Whether the second address is the first with other signatures in its path. The file name stays the same. */
+/** Whether the second address is the first with new signatures in its path. The file name stays the same. */
 export function isRenewedPath(before: string, now: string): boolean {
   const [old, fresh] = [new URL(mediaKey(before)), new URL(mediaKey(now))];
   if (old.origin !== fresh.origin || old.search !== fresh.search) return false;
@@ -37,20 +37,20 @@ export function isRenewedPath(before: string, now: string): boolean {
   return changed.length > 0 && changed.every(([part, other]) => isRenewed(part, other));
 }
 
-/** The same page, also after it was reloaded with a new signature. Routes in the fragment are pages of their own. */
+/** Identifies a page, even after a reload with a new signature. Routes in the fragment are separate pages. */
 const pageKey = (address: string): string =>
   URL.canParse(address) ? `${mediaKey(address)}${/#[!/].*$/.exec(address)?.[0] ?? ''}` : address;
 
 /**
- * The streams of a page that may be the one of a job under a new path. A live stream has no length to compare, and a single file
- * that turns out to be another one would be loaded from its start under the old name.
+ * The streams of a page that may be the medium of a job under a new path. Excluded are live streams, which have no length to
+ * compare, and single files: a wrong one would be loaded from the start under the old name.
  */
 function candidates(job: JobRecord, { pageUrl, media }: TabMedia): FoundMedia[] {
   const { order, kind, durationSeconds } = job;
   if (durationSeconds === undefined || kind === 'live' || order.inlineManifest !== null || job.progress.bytes === 0)
     return [];
   if (pageKey(pageUrl) !== pageKey(order.sourceUrl)) return [];
-  // What the page has loaded before the job's own medium is not its successor.
+  // A medium that the page had loaded before the job's own is not its successor.
   const later = media.slice(media.findIndex(({ id }) => id === job.mediaId) + 1);
   return later.filter(
     (one) =>
@@ -66,8 +66,8 @@ function candidates(job: JobRecord, { pageUrl, media }: TabMedia): FoundMedia[] 
 const startOf = ({ order }: JobRecord): string => mediaKey(order.startedAs ?? order.url);
 
 /**
- * The medium under whose new path a job can continue. Undefined where more than one fits, where it has a download of its own, or
- * where it fits another job as well: nothing says which video belongs to which.
+ * The medium under whose new path a job can continue. Undefined if more than one matches, if it has a download of its own, or if it
+ * also matches another job, because it would be a guess which video belongs to which job.
  */
 export function renewedMedium(
   job: JobRecord,
@@ -77,7 +77,7 @@ export function renewedMedium(
   const found = new Map(tabs.flatMap((tab) => candidates(job, tab)).map((one) => [one.id, one]));
   const [only, ...more] = found.values();
   if (only === undefined || more.length > 0) return undefined;
-  // One medium may be saved twice, as picture and as sound alone.
+  // The same medium may be saved twice, as a video and as sound alone.
   const others = jobs.filter((other) => other.state !== 'cancelled' && startOf(other) !== startOf(job));
   const isTaken = others.some(
     (other) =>

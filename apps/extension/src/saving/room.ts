@@ -1,4 +1,4 @@
-/** A finished file stays in our folder until the browser has copied it, so it briefly needs its space twice. */
+/** A finished file stays in our folder until the browser has copied it, so it briefly needs twice its space. */
 const copies = 2;
 /** Kept free, so that the disk is never filled to the last byte. */
 const spareBytes = 64 * 1024 * 1024;

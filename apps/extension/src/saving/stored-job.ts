@@ -4,7 +4,7 @@ import { readJob } from './read-job.ts';
 /** Where all downloads are stored. */
 export const jobsKey = 'jobs';
 
-/** A download as it was last stored. State changes are stored at once, progress a little later. */
+/** A download as last stored. State changes are stored at once, progress a little later. */
 export async function storedJob(jobId: string): Promise<JobRecord | undefined> {
   const { [jobsKey]: jobs } = await chrome.storage.local.get(jobsKey);
   if (!Array.isArray(jobs)) return undefined;

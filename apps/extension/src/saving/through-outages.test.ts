@@ -16,7 +16,7 @@ function outages() {
   return { tested, wait, ending, delays: () => wait.mock.calls.map(([delayMs]) => delayMs) };
 }
 
-/** Runs that report this progress and lose their connection, then one that succeeds. */
+/** Runs that report the given progress and lose their connection, followed by one that succeeds. */
 function runs(tested: Outages, ...lostAt: readonly Progress[]) {
   const left = [...lostAt];
   return async (): Promise<string> => {
@@ -34,21 +34,21 @@ test('a download continues by itself when its connection is back', async () => {
   expect(delays()).toEqual([reconnectDelaysMs[0]]);
 });
 
-test('delays grow while runs bring nothing new, and start over when one does', async () => {
+test('delays grow while runs make no progress, and start over once one does', async () => {
   const { tested, delays } = outages();
   await tested.through(runs(tested, at(3, 100), at(3, 90), at(2, 90), at(4, 10)));
   const [first, second, third] = reconnectDelaysMs;
   expect(delays()).toEqual([first, second, third, first]);
 });
 
-test('after the last delay the loss is a failure', async () => {
+test('after the last delay, a lost connection is a failure', async () => {
   const { tested, delays } = outages();
   const vain = Array.from({ length: reconnectDelaysMs.length + 1 }, () => at(3, 100));
   await expect(tested.through(runs(tested, at(3, 100), ...vain))).rejects.toMatchObject({ code: 'network.failed' });
   expect(delays()).toEqual(reconnectDelaysMs);
 });
 
-test('a request that no server has answered fails at once', async () => {
+test('a request to a server that has never answered fails at once', async () => {
   const { tested, wait } = outages();
   await expect(tested.through(() => Promise.reject(lost()))).rejects.toMatchObject({ code: 'network.failed' });
   expect(wait).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import { reconnectDelayMs } from './outage.ts';
 export interface OutageOptions {
   readonly url: string;
   readonly isOnline: () => boolean;
-  /** Whether the user has ended it: then nothing is tried again. */
+  /** Whether the user has ended it, so that nothing is retried. */
   readonly isEnding: () => boolean;
   /** Waits for this long or until the network is back. Rejects when the download is canceled. */
   readonly wait: (delayMs: number) => Promise<void>;
@@ -36,7 +36,7 @@ export class Outages {
     };
   }
 
-  /** A run's progress as that of the whole download. */
+  /** Converts a run's progress to that of the whole download. */
   progress(run: Progress): Progress {
     const isStream = run.seconds > 0;
     this.#latest = isStream ? { ...run, bytes: run.bytes + this.#bytesBefore } : run;
@@ -66,6 +66,6 @@ export class Outages {
   }
 }
 
-/** Whether a run got further than those before it. It may load again what they could not store. */
+/** Whether a run got further than earlier ones. It may have to reload what they could not store. */
 const isAhead = (latest: Position, before: Position): boolean =>
   latest.seconds > 0 ? latest.seconds > before.seconds : latest.bytes > before.bytes;

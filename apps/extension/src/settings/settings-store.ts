@@ -16,7 +16,7 @@ export class SettingsStore {
   }
 
   async change(change: SettingsChange): Promise<void> {
-    // Validated again as if read from storage: values that do not fit together are replaced before they are stored.
+    // Validated again as if read from storage, so that inconsistent values are replaced before they are stored.
     const settings = await this.#settings.update((now) => readSettings({ ...now, ...change }), true);
     for (const listener of this.#listeners) listener(settings);
   }

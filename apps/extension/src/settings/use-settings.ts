@@ -5,7 +5,7 @@ import { storedSettings, watchSettings } from './watch-settings.ts';
 interface Settings {
   /** Null until they are read. */
   readonly settings: ExtensionSettings | null;
-  /** Reads them again. The event about a change may arrive after the background has confirmed it. */
+  /** Reads them again, because the event about a change may arrive after the background has confirmed it. */
   readonly refresh: () => Promise<void>;
 }
 

@@ -51,21 +51,21 @@ test('a panel allowed before the extension was loaded can be opened', async () =
   expect(await isPanelReady()).toBe(true);
 });
 
-test('a panel allowed later cannot, even after a background restart', async () => {
+test('a panel allowed later cannot be opened, even after a background restart', async () => {
   await start();
   isHeld = true;
   await start();
   expect(await isPanelReady()).toBe(false);
 });
 
-test('a panel that is no longer allowed cannot', async () => {
+test('a panel that is no longer allowed cannot be opened', async () => {
   isHeld = true;
   await start();
   isHeld = false;
   expect(await isPanelReady()).toBe(false);
 });
 
-test('after the reload it can, the popup reopens, and open pages are reached again', async () => {
+test('after the reload it can be opened, the popup reopens, and open pages are reconnected', async () => {
   await start();
   isHeld = true;
   await prepare(true);

@@ -39,7 +39,7 @@ export class JobStore {
   }
 
   /**
-   * Adds downloads, the first to be started first, in one write. Removes the oldest finished downloads when there are too many.
+   * Adds downloads in one write, in the order in which to start them. Removes the oldest finished downloads if there are too many.
    */
   async add(...added: readonly JobRecord[]): Promise<void> {
     if (added.length === 0) return;
@@ -76,14 +76,14 @@ export class JobStore {
     await this.#update((jobs) => jobs.filter(({ order }) => order.id !== jobId), true);
   }
 
-  /** Removes all others in one step: none of them can start meanwhile. */
+  /** Removes all others in one step, so that none of them can start in the meantime. */
   async keepOnly(isKept: (job: JobRecord) => boolean): Promise<void> {
     await this.#update((jobs) => (jobs.every(isKept) ? jobs : jobs.filter(isKept)), true);
   }
 
-  /** Whether downloads are missing because they were damaged, and the user has not been told. */
-  isDamageUntold(): Promise<boolean> {
-    return this.#jobs.isDamageUntold();
+  /** Whether downloads are missing because they were damaged, and the user has not acknowledged it. */
+  hasUnacknowledgedDamage(): Promise<boolean> {
+    return this.#jobs.hasUnacknowledgedDamage();
   }
 
   async acknowledgeDamage(): Promise<void> {

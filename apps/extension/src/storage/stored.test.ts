@@ -14,7 +14,7 @@ const readNumbers = (value: unknown, setAside: (part: unknown) => void): number[
   return value.filter((part) => typeof part === 'number');
 };
 
-/** A storage area that may fail, with a value from before. */
+/** A storage area that may fail, with an existing value. */
 function area(stored?: unknown) {
   const memory = memoryArea();
   if (stored !== undefined) memory.items.set('list', stored);
@@ -29,7 +29,7 @@ function area(stored?: unknown) {
   return { items: memory.items, fails, open, failing };
 }
 
-test('a storage that cannot be read is no empty one: nothing is written over it, and it is read again', async () => {
+test('unreadable storage is not treated as empty: nothing is overwritten, and it is read again', async () => {
   const { items, fails, open } = area([1, 2]);
   fails.reading = true;
   const list = open();
@@ -41,7 +41,7 @@ test('a storage that cannot be read is no empty one: nothing is written over it,
   expect(items.get('list')).toEqual([1, 2, 3]);
 });
 
-test('damaged entries hide no others, and are kept', async () => {
+test('damaged entries do not affect others, and are kept', async () => {
   const { items, open } = area([1, 'x', 2]);
   await open().update((now) => [...now, 3], true);
   expect(items.get('list')).toEqual([1, 2, 3]);
@@ -66,31 +66,31 @@ test('a value that is damaged as a whole is kept before the first write', async 
   expect(items.get(setAsideKey('list'))).toEqual([{ 0: 1 }]);
 });
 
-test('damage is to be told until it is acknowledged, across any number of backgrounds, and again if it happens again', async () => {
+test('damage is reported until it is acknowledged, across background restarts, and again if it recurs', async () => {
   const { items, open } = area({ 0: 1 });
-  expect(await open().isDamageUntold()).toBe(true);
+  expect(await open().hasUnacknowledgedDamage()).toBe(true);
   await open().update((now) => [...now, 1], true);
-  expect(await open().isDamageUntold()).toBe(true);
+  expect(await open().hasUnacknowledgedDamage()).toBe(true);
   await open().acknowledgeDamage();
-  expect(await open().isDamageUntold()).toBe(false);
+  expect(await open().hasUnacknowledgedDamage()).toBe(false);
   expect(items.get(setAsideKey('list'))).toEqual([{ 0: 1 }]);
   items.set('list', [1, 'x']);
   const list = open();
-  expect(await list.isDamageUntold()).toBe(true);
+  expect(await list.hasUnacknowledgedDamage()).toBe(true);
   await list.acknowledgeDamage();
-  expect(await list.isDamageUntold()).toBe(false);
-  expect(await open().isDamageUntold()).toBe(false);
+  expect(await list.hasUnacknowledgedDamage()).toBe(false);
+  expect(await open().hasUnacknowledgedDamage()).toBe(false);
   expect(await open().setAside()).toEqual([{ 0: 1 }, 'x']);
 });
 
-test('deleted damage need not be told', async () => {
+test('deleted damage is no longer reported', async () => {
   const { open } = area([1, 'x']);
   await open().update((now) => [...now, 2], true);
   await open().forgetDamaged();
-  expect(await open().isDamageUntold()).toBe(false);
+  expect(await open().hasUnacknowledgedDamage()).toBe(false);
 });
 
-test('damaged parts are deleted only when that is asked for', async () => {
+test('damaged parts are deleted only on request', async () => {
   const { items, open } = area([1, 'x']);
   await open().update((now) => [...now, 2], true);
   items.set('list', [1, 'y']);
@@ -106,24 +106,24 @@ test('a list that was never stored is empty, and nothing is set aside', async ()
   expect([...items.keys()]).toEqual(['list']);
 });
 
-test('a damaged download hides no others, and its parts are not taken for leftovers', async () => {
+test('a damaged download does not affect others, and its parts are not treated as leftovers', async () => {
   const memory = memoryArea();
   const [whole, damaged] = [exampleJob(), { order: { id: 'damaged-id' } }];
   memory.items.set('jobs', [damaged, whole]);
   vi.stubGlobal('chrome', { storage: { local: memory } });
   const jobs = new JobStore();
-  const told = vi.fn();
-  jobs.onChange(told);
+  const onChange = vi.fn();
+  jobs.onChange(onChange);
   expect(await jobs.all()).toHaveLength(1);
-  expect(await jobs.isDamageUntold()).toBe(true);
+  expect(await jobs.hasUnacknowledgedDamage()).toBe(true);
   await jobs.acknowledgeDamage();
-  expect([await jobs.isDamageUntold(), told.mock.calls.length]).toEqual([false, 1]);
+  expect([await jobs.hasUnacknowledgedDamage(), onChange.mock.calls.length]).toEqual([false, 1]);
   await jobs.remove(whole.order.id);
   expect([await jobs.isDamaged('damaged-id'), await jobs.isDamaged(whole.order.id)]).toEqual([true, false]);
   expect(await new JobStore().isDamaged('damaged-id')).toBe(true);
 });
 
-test('a damaged unit or rule hides no others', () => {
+test('a damaged unit or rule does not affect others', () => {
   const unit = { jobId: 'one', userId: 'ana', mediaId: 'm', operations: [], isCommitted: false };
   const damaged: unknown[] = [];
   expect(readKeptUnits({ units: [unit, 7], extracted: null }, (part) => damaged.push(part))).toEqual({

@@ -1,22 +1,22 @@
 /** Short, because a background may be stopped at any moment. */
 const pauseMs = 150;
-/** Between two writes: each passes the whole value through three processes, and a loading page needs the processor as well. */
-const restMs = 500;
+/** Each write passes the whole value through three processes, while a loading page needs the processor too. */
+const minWriteIntervalMs = 500;
 const maxSetAside = 300;
 
-/** Reads a stored value, passing on parts of it that are damaged. Undefined if all of it is. */
+/** Parses a stored value, passing damaged parts to `setAside`. Undefined if all of it is damaged. */
 export type ReadStored<Value> = (stored: unknown, setAside: (part: unknown) => void) => Value | undefined;
 
-/** Where damaged parts of a value are kept, for a later version or for support: nothing is ever written over. */
+/** Where damaged parts of a value are kept, for a later version or for support. Stored data is never overwritten. */
 export const setAsideKey = (key: string): string => `damaged ${key}`;
 
-/** Present while the user has not been told that parts of a value were set aside. */
-export const untoldKey = (key: string): string => `untold damage of ${key}`;
+/** Present until the user acknowledges that parts of a value were set aside. */
+export const unacknowledgedKey = (key: string): string => `untold damage of ${key}`;
 
 /**
- * A value in the browser's storage, cached in memory while the background runs. A storage that cannot be read is no empty one: every
- * call fails and reads again, and nothing is written. Stored data may be damaged or from an older version: whatever `read` rejects
- * is set aside, and without anything else, the value is the initial one.
+ * A value in the browser's storage, cached in memory while the background runs. Unreadable storage is not treated as empty: every
+ * call fails and reads again, and nothing is written. Stored data may be damaged or from an older version: anything that `read`
+ * rejects is set aside, and if nothing else is left, the initial value is used.
  */
 export class Stored<Value> {
   readonly #area: chrome.storage.StorageArea;
@@ -25,10 +25,10 @@ export class Stored<Value> {
   readonly #read: ReadStored<Value>;
   #loading: Promise<void> | undefined;
   #value: Value;
-  /** Damaged parts that are still in the stored value and nowhere else. */
+  /** Damaged parts that are still only in the stored value. */
   #damaged: unknown[] = [];
-  /** As stored, once it was read: nothing else changes it. */
-  #isUntold: boolean | undefined;
+  /** As stored, once it has been read: only this class changes it. */
+  #isUnacknowledged: boolean | undefined;
   #settingAside: Promise<void> | undefined;
   #writing: ReturnType<typeof setTimeout> | undefined;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
@@ -53,22 +53,22 @@ export class Stored<Value> {
     return [...(await this.#earlierSetAside()), ...this.#damaged];
   }
 
-  /** Whether parts were damaged since the user last acknowledged it, whichever background found them. */
-  async isDamageUntold(): Promise<boolean> {
+  /** Whether damage was found, by any background, that the user has not acknowledged. */
+  async hasUnacknowledgedDamage(): Promise<boolean> {
     await this.#load();
     if (this.#damaged.length > 0) return true;
-    const key = untoldKey(this.#key);
-    this.#isUntold ??= (await this.#area.get(key))[key] === true;
-    return this.#isUntold;
+    const key = unacknowledgedKey(this.#key);
+    this.#isUnacknowledged ??= (await this.#area.get(key))[key] === true;
+    return this.#isUnacknowledged;
   }
 
-  /** The user knows. The damaged parts are kept. */
+  /** Called when the user closes the message. The damaged parts are kept. */
   async acknowledgeDamage(): Promise<void> {
     await this.#load();
     // Parts that are still in the stored value would be found again by the next background.
     if (this.#damaged.length > 0) await this.#write();
-    await this.#area.remove(untoldKey(this.#key));
-    this.#isUntold = false;
+    await this.#area.remove(unacknowledgedKey(this.#key));
+    this.#isUnacknowledged = false;
   }
 
   /** Deletes the damaged parts, here and where they were set aside. */
@@ -77,8 +77,8 @@ export class Stored<Value> {
     if (this.#damaged.length > 0) await this.#area.set({ [this.#key]: this.#value });
     this.#damaged = [];
     await this.#area.remove(setAsideKey(this.#key));
-    await this.#area.remove(untoldKey(this.#key));
-    this.#isUntold = false;
+    await this.#area.remove(unacknowledgedKey(this.#key));
+    this.#isUnacknowledged = false;
   }
 
   /** Changes the value at once and stores it a little later, batching changes; `isUrgent` stores it at once. */
@@ -88,7 +88,7 @@ export class Stored<Value> {
     if (next === this.#value) return next;
     this.#value = next;
     if (isUrgent) await this.#write();
-    // What cannot be stored now stays in memory, and the next change tries again.
+    // If storing fails now, the value stays in memory, and the next change tries again.
     else this.#writing ??= setTimeout(() => void this.#write().catch(() => undefined), this.#delayMs());
     return next;
   }
@@ -110,7 +110,7 @@ export class Stored<Value> {
   }
 
   #delayMs(): number {
-    return Math.max(pauseMs, this.#writtenAtMs + restMs - performance.now());
+    return Math.max(pauseMs, this.#writtenAtMs + minWriteIntervalMs - performance.now());
   }
 
   async #write(): Promise<void> {
@@ -124,9 +124,12 @@ export class Stored<Value> {
   #keepDamaged(): Promise<void> {
     this.#settingAside ??= (async () => {
       const parts = [...(await this.#earlierSetAside()), ...this.#damaged];
-      await this.#area.set({ [setAsideKey(this.#key)]: parts.slice(-maxSetAside), [untoldKey(this.#key)]: true });
+      await this.#area.set({
+        [setAsideKey(this.#key)]: parts.slice(-maxSetAside),
+        [unacknowledgedKey(this.#key)]: true,
+      });
       this.#damaged = [];
-      this.#isUntold = true;
+      this.#isUnacknowledged = true;
     })().finally(() => {
       this.#settingAside = undefined;
     });

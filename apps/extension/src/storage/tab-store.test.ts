@@ -17,7 +17,7 @@ afterEach(() => {
 
 const retitled = (title: string) => (tab: TabMedia) => ({ ...tab, title });
 
-test('a burst of changes is visible at once, and announced and stored only a few times', async () => {
+test('a burst of changes is visible at once, but notified and stored only a few times', async () => {
   const tabs = new TabStore();
   const announced: (string | undefined)[] = [];
   tabs.onChange((_, tab) => void announced.push(tab?.title));
@@ -33,7 +33,7 @@ test('a burst of changes is visible at once, and announced and stored only a few
   expect(set.mock.calls.length).toBeLessThanOrEqual(4);
 });
 
-test('a change without effect is not announced; a removed tab is', async () => {
+test('a change without effect does not notify listeners; a removed tab does', async () => {
   const tabs = new TabStore();
   const onChange = vi.fn();
   tabs.onChange(onChange);

@@ -4,7 +4,7 @@ import { Batch } from './batch.ts';
 import { Stored } from './stored.ts';
 
 type Tabs = Readonly<Record<string, TabMedia>>;
-/** A page that loads hundreds of media at once is processed ten times a second, not on every request. */
+/** A page that loads hundreds of media at once is processed ten times a second instead of on every request. */
 const pauseMs = 100;
 
 type Listener = (tabId: number, tab: TabMedia | undefined) => void;

@@ -46,7 +46,7 @@ test('a download that is just starting is kept at every step, is counted once an
   expect(await w.stateOf(jobId)).toBe('done');
 });
 
-test('a download that starts while the data are being deleted is kept with its parts', async () => {
+test('a download that starts while data is being deleted is kept with its parts', async () => {
   const w = await workerOfMember();
   const old = exampleJob({ state: 'interrupted' });
   await w.jobs.add(old);
@@ -60,7 +60,7 @@ test('a download that starts while the data are being deleted is kept with its p
   expect((await w.jobs.all()).map(({ order }) => order.id)).toEqual([jobId]);
 });
 
-test('what ended or was interrupted is deleted, and its units are given back', async () => {
+test('ended and interrupted downloads are deleted, and their units are given back', async () => {
   const w = await workerOfMember();
   const jobId = await w.add();
   await eventually(() => expect(w.host.jobs.has(jobId)).toBe(true));
@@ -74,7 +74,7 @@ test('what ended or was interrupted is deleted, and its units are given back', a
   expect([await w.jobs.all(), left.size]).toEqual([[], 0]);
 });
 
-test('a part that cannot be deleted keeps no other, and is reported; one that is already gone is not', async () => {
+test('a part that cannot be deleted is reported and does not keep others; one that is already gone is ignored', async () => {
   const w = await workerOfMember();
   const { left, failing } = folders('job-1', 'job-2', 'job-3');
   failing.set('job-1', new DOMException('gone', 'NotFoundError'));

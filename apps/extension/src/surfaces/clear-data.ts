@@ -3,8 +3,8 @@ import { folderOf } from '../saving/worker-messages.ts';
 import type { JobStore } from '../storage/job-store.ts';
 
 /**
- * Deletes the list of downloads and what unfinished ones left behind. Downloads that run or are about to start, and finished files,
- * are kept.
+ * Deletes the list of downloads and the leftovers of unfinished ones. Finished files, and downloads that are running or about to
+ * start, are kept.
  */
 export async function clearData(jobs: JobStore): Promise<void> {
   await jobs.keepOnly(isPending);
@@ -14,12 +14,12 @@ export async function clearData(jobs: JobStore): Promise<void> {
   for await (const name of root.keys()) names.push(name);
   const failures: unknown[] = [];
   for (const name of names) {
-    // Asked about each after seeing it: a download that starts meanwhile is listed before it has a folder.
+    // Checked after the folder was seen: a download that starts in the meantime is listed before it has a folder.
     const isNeeded = (await jobs.all()).some((job) => needsFolder(job) && folderOf(job.order.id) === name);
     if (!isNeeded) await root.removeEntry(name, { recursive: true }).catch((error: unknown) => failures.push(error));
   }
   if (failures.some((error) => !isGone(error))) throw new AggregateError(failures, 'some parts could not be deleted');
 }
 
-/** Someone else has removed it. */
+/** It was already removed elsewhere. */
 const isGone = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';

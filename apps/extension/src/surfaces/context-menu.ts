@@ -3,7 +3,7 @@ import { type MenuAction, menuAction, menuEntries, menuIds } from './menu-entrie
 
 const everyPage = ['http://*/*', 'https://*/*'];
 
-/** The browser keeps entries; they are recreated with each version, and when the browser's language may have changed. */
+/** The browser keeps menu entries; they are recreated with each version, and when the browser's language may have changed. */
 async function createEntries(): Promise<void> {
   await chrome.contextMenus.removeAll();
   for (const id of menuIds) {
@@ -12,7 +12,7 @@ async function createEntries(): Promise<void> {
   }
 }
 
-/** Offers to save what was clicked. */
+/** Adds menu entries that save the clicked element. */
 export function addContextMenu(onChosen: (action: MenuAction, tabId: number) => void): void {
   chrome.runtime.onInstalled.addListener(() => void createEntries());
   chrome.contextMenus.onClicked.addListener((click, tab) => {

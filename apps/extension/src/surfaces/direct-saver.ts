@@ -9,7 +9,7 @@ import { rowsOf } from '../finding/rows.ts';
 import { addMedia, hasMedia, type TabMedia } from '../finding/tab-media.ts';
 import type { TabStore } from '../storage/tab-store.ts';
 
-/** Saves without the list: what was clicked, or a page's main content. */
+/** Saves without the list: the clicked element, or a page's main content. */
 export class DirectSaver {
   readonly #tabs: TabStore;
   readonly #saver: Saver;
@@ -34,7 +34,7 @@ export class DirectSaver {
       addMedia(tab, {
         url,
         sighting,
-        // A medium seen earlier already has the document that requested it.
+        // For a medium seen earlier, the requesting document is already known.
         ...(hasMedia(tab, url) ? {} : askedBy(tab, tab.pageUrl, url)),
       }),
     );

@@ -18,6 +18,6 @@ test.each([
   expect(endedJobs(statesOf([job('a', before)]), [job('a', after)])).toHaveLength(count);
 });
 
-test('an old download that was not known before is not reported', () => {
+test('an ended download that was not known before is not reported', () => {
   expect(endedJobs(new Map(), [job('a', 'done')])).toEqual([]);
 });

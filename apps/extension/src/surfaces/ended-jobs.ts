@@ -8,6 +8,6 @@ export const statesOf = (jobs: readonly JobRecord[]): JobStates =>
 
 const isWorking = (state: JobState | undefined): boolean => state === 'running' || state === 'saving';
 
-/** Downloads that were active before and have ended since, successfully or not. Those that the user ended are not reported. */
+/** Downloads that have ended since, successfully or not, except those that the user ended. */
 export const endedJobs = (before: JobStates, jobs: readonly JobRecord[]): JobRecord[] =>
   jobs.filter(({ order, state }) => (state === 'done' || state === 'failed') && isWorking(before.get(order.id)));

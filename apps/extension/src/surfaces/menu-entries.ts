@@ -14,7 +14,7 @@ interface MenuEntry {
 
 const endings = ['m3u8', 'mpd', 'mp4', 'webm', 'mkv', 'mov', 'mp3', 'm4a', 'ogg', 'flac', 'wav'];
 
-/** What the context menu offers for each kind of target. One entry each: browsers fold several into a submenu. */
+/** The entry for each kind of target. Only one each, because browsers put several into a submenu. */
 export const menuEntries: Readonly<Record<MenuId, MenuEntry>> = {
   saveVideo: { text: 'menuSaveVideo', contexts: ['video'] },
   saveAudio: { text: 'menuSaveAudio', contexts: ['audio'] },
@@ -27,7 +27,7 @@ export const menuEntries: Readonly<Record<MenuId, MenuEntry>> = {
   showMedia: { text: 'menuShowMedia', contexts: ['page', 'frame'] },
 };
 
-/** What a chosen entry does. `list` where only the list can help, as for a player's own `blob:` URL. */
+/** The action of a chosen entry. `list` if only the list can help, as for a player's own `blob:` URL. */
 export type MenuAction =
   | { readonly type: 'image'; readonly url: string }
   | { readonly type: 'media'; readonly url: string; readonly kind: 'video' | 'audio' }

@@ -14,7 +14,7 @@ function showFolder(id: string): void {
   chrome.downloads.showDefaultFolder();
 }
 
-/** Reports finished and failed downloads while no list is open, if the user asked for it. */
+/** Notifies the user of finished and failed downloads while no list is open, if enabled. */
 export class Notifier {
   readonly #jobs: JobStore;
   readonly #feed: PopupFeed;

@@ -25,7 +25,7 @@ export class SingleImageSaver {
   async save(tabId: number, url: string): Promise<boolean> {
     const pageUrl = await addressOf(tabId);
     if (refusalOf(pageUrl) !== null || (isWeb(url) && refusalOfRequest(pageUrl, url) !== null)) return false;
-    // Without access to its host we cannot load it ourselves; the browser can, though without a Referer.
+    // Without access to its host, we cannot load it ourselves; the browser can, but without the Referer.
     if (!isWeb(url) || !(await hasAccess(url))) {
       await chrome.downloads.download({ url, conflictAction: 'uniquify' });
       return true;
@@ -54,7 +54,7 @@ export class SingleImageSaver {
     }
   }
 
-  /** Keeps the image in memory until the browser has it or gave up. */
+  /** Keeps the image in memory until the browser has saved it or failed. */
   #releaseAfter(downloadId: number, blobUrl: string): void {
     const onChanged = ({ id, state }: chrome.downloads.DownloadDelta): void => {
       if (id !== downloadId || (state?.current !== 'complete' && state?.current !== 'interrupted')) return;

@@ -11,7 +11,7 @@ export interface UserSession {
   readonly email: string;
   readonly fullName: string | null;
   readonly accessToken: string;
-  /** The account has a second factor and its code has not been entered yet, so the user is not signed in. */
+  /** The account has a second factor whose code has not been entered yet, so the user is not signed in. */
   readonly needsCode: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -39,7 +39,7 @@ export interface Accounts {
   signOut(): Promise<void>;
   /** Sends the reset email; `redirectTo` is the site's `/update-password`. Does not reveal who has an account. */
   requestPasswordReset(email: string, redirectTo: string): Promise<void>;
-  /** `currentPassword` proves to the server who is asking; `nonce` is a code from an email that does the same. */
+  /** The server verifies the user by `currentPassword`, or by `nonce`, a code from an email. */
   updatePassword(
     password: string,
     proof?: { readonly currentPassword?: string; readonly nonce?: string },
@@ -97,7 +97,7 @@ export function accounts({ connect, timeoutMs, clearSessions }: AccountsOptions)
           const { data } = service.onAuthStateChange((event, session) => listener(sessionOf(session), event));
           stop = () => data.subscription.unsubscribe();
         },
-        // Listeners only miss events; the calls themselves report what is wrong.
+        // Without a connection, listeners just miss events; the calls themselves report the error.
         () => undefined,
       );
       return () => {

@@ -24,6 +24,6 @@ type Factors = SupabaseSession['user']['factors'];
 export const verifiedFactors = (factors: Factors): readonly string[] =>
   (factors ?? []).filter(({ status }) => status === 'verified').map(({ id }) => id);
 
-/** The password or provider was accepted, but the account's second factor has not been requested yet. */
+/** The password or provider was accepted, but the code of the account's second factor is still missing. */
 export const needsCode = ({ access_token, user }: SupabaseSession): boolean =>
   verifiedFactors(user.factors).length > 0 && claimsOf(access_token)['aal'] !== 'aal2';

@@ -80,7 +80,7 @@ describeEngines('the backend client', (engine) => {
     expect(rows.map(({ content }) => content)).toEqual(['Good', 'privacy,other']);
   });
 
-  test('a refusal by the database has its code', async () => {
+  test('a refusal by the database keeps its code', async () => {
     const work = visitor().sendFeedback({
       satisfaction: 9,
       problemsFaced: null,
@@ -116,7 +116,7 @@ describeEngines('the backend client', (engine) => {
     expect((await other.history(userId, 1)).entries).toEqual([]);
   });
 
-  test('the history has pages of ten, newest first; a page beyond the end is the last one', async () => {
+  test('the history has pages of ten, newest first; a page past the end returns the last one', async () => {
     const { client, userId } = await person('cem@clip.test');
     expect(await client.history(userId, 1)).toEqual({ entries: [], page: 1, pageCount: 1 });
     await serve(
@@ -245,7 +245,7 @@ describe('a failing backend', () => {
     expect(await failure(silent.sendFeedback(feedback))).toMatchObject({ kind: 'timeout' });
   });
 
-  test('rows of another shape cannot be read, and are requested again', async () => {
+  test('rows of an unexpected shape are an error, and are requested again', async () => {
     let rows: unknown[] = [{ id: 'x' }];
     const odd = client(async () => Response.json(rows));
     expect(await failure(odd.plans())).toMatchObject({ kind: 'unreadable', status: 200 });
@@ -253,7 +253,7 @@ describe('a failing backend', () => {
     expect(await odd.plans()).toEqual([]);
   });
 
-  test('the location of the backend may be found on the second attempt', async () => {
+  test('looking up the location of the backend is retried', async () => {
     let tries = 0;
     const late = createBackendClient({
       place: async () => {
@@ -268,7 +268,7 @@ describe('a failing backend', () => {
     expect(await late.plans()).toEqual([]);
   });
 
-  test('invalid stored data is no session', async () => {
+  test('invalid stored data is not a session', async () => {
     const junk = new Map([[sessionKey, '"><script>']]);
     const storage = {
       getItem: (key: string) => junk.get(key) ?? null,

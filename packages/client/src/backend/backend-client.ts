@@ -11,7 +11,7 @@ import { type Tables, tables } from './tables.ts';
 export interface BackendClient extends Accounts, SelfService, Tables {
   /** For the product client. */
   accessToken(): Promise<string | null>;
-  /** Proves again who is using the program, for actions that an old session does not allow. */
+  /** Asks users to prove their identity again, for actions that require a recent sign-in. */
   freshSignIn(): FreshSignIn;
 }
 

@@ -39,7 +39,7 @@ export function connector(options: BackendClientOptions): Connect {
 
 async function open(options: BackendClientOptions): Promise<SupabaseClient> {
   const { place, storage, readsAddress = false, refreshes = true } = options;
-  // Not at once: most browsers remember a failed import until the page is left, and without a network both would fail.
+  // Not in parallel: most browsers cache a failed import until the page is left, and without a network both would fail.
   const { url, publishableKey } = await place();
   const { createClient } = await import('@supabase/supabase-js');
   return createClient(url, publishableKey, {
@@ -50,7 +50,7 @@ async function open(options: BackendClientOptions): Promise<SupabaseClient> {
       persistSession: true,
       autoRefreshToken: refreshes,
       detectSessionInUrl: readsAddress,
-      // A code that is worthless without this browser's verifier, instead of tokens in the URL.
+      // Instead of tokens, the URL carries a code that is useless without this browser's verifier.
       flowType: 'pkce',
     },
   });
@@ -63,7 +63,7 @@ const withDeadline =
     try {
       return await fetch(input, { ...init, signal: limit.signal });
     } catch (error) {
-      // What `fetch` itself throws says only from Chrome 124 on why it was aborted.
+      // Before Chrome 124, the error thrown by `fetch` does not include the abort reason.
       throw limit.isOver() ? limit.signal.reason : error;
     } finally {
       limit.clear();

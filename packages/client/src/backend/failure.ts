@@ -19,7 +19,7 @@ export function failureOf(error: Reported, timeoutMs: number, status = error.sta
   return new ClientError('refused', error.code || 'unexpected', error.message, { status, cause: error });
 }
 
-/** Reads rows; a row of another shape makes the response unreadable. */
+/** Parses rows; a row of an unexpected shape makes the response unreadable. */
 export function readRows<T>(status: number, read: () => T): T {
   try {
     return read();

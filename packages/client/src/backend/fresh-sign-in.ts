@@ -11,8 +11,8 @@ import type { SessionStorage } from './session-storage.ts';
 export type ProofOutcome = 'done' | 'code';
 
 /**
- * Signs the same user in again, beside the stored session. The new session replaces the old one only when it is complete, and the
- * old one ends: a wrong password or a closed dialog costs nothing, and no extra device stays behind.
+ * Signs the same user in again, alongside the stored session. Only a complete new session replaces the old one, which then ends: a
+ * wrong password or a closed dialog changes nothing, and no extra device is left in the list.
  */
 export interface FreshSignIn {
   password(email: string, password: string): Promise<ProofOutcome>;
@@ -26,7 +26,7 @@ export interface FreshSignIn {
   abandon(): Promise<void>;
 }
 
-/** A separate key: the client of the stored session must not take our events for its own. */
+/** A separate key: the client of the stored session must not mistake our events for its own. */
 const freshKey = 'sb-clipharbor-fresh-token';
 
 /** The user who signed in is not the one whose session is stored. */
@@ -60,12 +60,12 @@ export function freshSignIn(options: FreshSignInOptions): FreshSignIn {
     const { error } = await (await auth()).signInWithPassword({ email, password });
     if (error) throw failed(error);
   };
-  /** Every proof ends here. */
+  /** The last step of every proof. */
   const proceed = async (): Promise<ProofOutcome> => {
     const [fresh, old] = await Promise.all([sessionOf(auth()), sessionOf(keptAuth())]);
     if (!fresh || !old || fresh.user.id !== old.user.id) {
       await abandon();
-      throw new ClientError('refused', otherAccount, 'This is another account than the one signed in');
+      throw new ClientError('refused', otherAccount, 'This is not the account that is signed in');
     }
     if (needsCode(fresh)) return 'code';
     const service = await keptAuth();
@@ -103,7 +103,7 @@ export function freshSignIn(options: FreshSignInOptions): FreshSignIn {
   };
 }
 
-/** Lasts as long as the page: half a sign-in is not worth storing. */
+/** In memory only: an unfinished sign-in is not worth storing. */
 function memory(): SessionStorage {
   const items = new Map<string, string>();
   return {

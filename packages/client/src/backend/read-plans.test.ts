@@ -28,7 +28,7 @@ test('the plans are requested by level, without a user', async () => {
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer sb_publishable_test');
 });
 
-test('a refusal has its code and its message', async () => {
+test('a refusal keeps its code and its message', async () => {
   const answer = await answering('{"code":"42501","message":"permission denied"}', 401);
   expect(answer).toMatchObject({ kind: 'refused', code: '42501', message: 'permission denied', status: 401 });
 });

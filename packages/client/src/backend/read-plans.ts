@@ -11,8 +11,8 @@ interface Source extends Pick<BackendClientOptions, 'place' | 'fetch'> {
 }
 
 /**
- * Reads the plans as supabase-js would, but without it: they are the same for everyone, and a visitor who only looks at prices
- * need not load an account library first.
+ * Reads the plans as supabase-js would, but without it: they are the same for everyone, and visitors who only compare prices
+ * should not have to load an account library.
  */
 export async function readPlans({ place, fetch, timeoutMs }: Source): Promise<readonly Plan[]> {
   const { url, publishableKey } = await place();
@@ -45,7 +45,7 @@ function parseJson(text: string, status: number): unknown {
   }
 }
 
-/** An error from PostgREST, as far as it looks like one. */
+/** The fields of a PostgREST error, where present. */
 function reported(answer: unknown, text: string): { message: string; code?: string } {
   const { message, code } = Object(answer) as { message?: unknown; code?: unknown };
   return {

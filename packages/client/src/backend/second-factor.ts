@@ -6,7 +6,7 @@ import type { failureOf } from './failure.ts';
 type Auth = SupabaseClient['auth'];
 type Failed = (error: Parameters<typeof failureOf>[0]) => ClientError;
 
-/** The server's response to a wrong code; another authenticator of the account may still accept it. */
+/** The server's response to a wrong code, which another authenticator of the account may still accept. */
 const wrongCode = 'mfa_verification_failed';
 
 /** Raises the session of `auth` to the second level with a code from any of the account's authenticators. */

@@ -86,7 +86,7 @@ describeEngines('what users change about their account', (engine) => {
     await expect(client.unlinkIdentity('none')).rejects.toMatchObject({ code: 'identity_not_found' });
   });
 
-  test('a fresh sign-in takes the place of the kept session, which ends', async () => {
+  test('a fresh sign-in replaces the stored session, which ends', async () => {
     const { client, userId } = await person('fresh@example.com');
     const before = (await client.session())?.accessToken ?? '';
     expect(await client.freshSignIn().password('fresh@example.com', password)).toBe('done');
@@ -95,7 +95,7 @@ describeEngines('what users change about their account', (engine) => {
     expect(await sessionsOf(userId)).toEqual([sessionIdOf(after)]);
   });
 
-  test('a wrong password, another account or a mere check changes nothing', async () => {
+  test('a wrong password, another account or a password check changes nothing', async () => {
     const { client, userId } = await person('kept@example.com');
     await person('other@example.com');
     const kept = await client.session();

@@ -28,7 +28,7 @@ export interface OwnAccount {
   readonly authenticators: readonly Authenticator[];
 }
 
-/** What an authenticator app needs. Shown once, during setup. */
+/** The data to set up an authenticator app. Shown once. */
 export interface Enrollment {
   readonly factorId: string;
   /** An image as a `data:` URL. */
@@ -38,7 +38,7 @@ export interface Enrollment {
 
 /** What users change about their own account. */
 export interface SelfService {
-  /** Asks the server, not the stored session: another device may have changed something. */
+  /** Read from the server, not from the stored session: another device may have changed it. */
   ownAccount(): Promise<OwnAccount>;
   changeName(userId: string, fullName: string): Promise<void>;
   /** Sends an email to both addresses; calling it again sends them again. The links return to `redirectTo`. */
@@ -47,7 +47,7 @@ export interface SelfService {
   enrollAuthenticator(issuer: string): Promise<Enrollment>;
   /** Confirms it with its first code. If it is the first authenticator, all other sessions end. */
   confirmAuthenticator(factorId: string, code: string): Promise<void>;
-  /** Proves with a code that the authenticator is at hand, then removes it. */
+  /** Removes it. The code proves that the user still has the authenticator. */
   removeAuthenticator(factorId: string, code: string): Promise<void>;
   /** The provider's URL to visit; it returns to `redirectTo`. */
   linkIdentity(provider: SocialProvider, redirectTo: string): Promise<string>;
@@ -92,7 +92,7 @@ export function selfService({ connect, timeoutMs }: { connect: Connect; timeoutM
   return {
     ownAccount: async () => accountOf(await user()),
     async changeName(userId, fullName) {
-      // Emails and the account page greet users by their profile's name. First, so that whoever hears of the change finds it there.
+      // Emails and the account page use the profile's name. Updated first, so that listeners notified of the change find it there.
       const { error, status } = await (await connect())
         .from('user_profiles')
         .update({ full_name: fullName })
@@ -118,7 +118,7 @@ export function selfService({ connect, timeoutMs }: { connect: Connect; timeoutM
       const { mfa } = await auth();
       check(await mfa.challengeAndVerify({ factorId, code }));
       check(await mfa.unenroll({ factorId }));
-      // With the last one removed, the level of the session has changed.
+      // Removing the last one changes the session's assurance level.
       check(await (await auth()).refreshSession());
     },
     async linkIdentity(provider, redirectTo) {

@@ -14,7 +14,7 @@ function webStorage(items = new Map<string, string>()): WebStorage & { items: Ma
   };
 }
 
-it('the key is one that the specification clears', () => {
+it('the key is one that the specification says to clear', () => {
   expect(sessionKey).toMatch(/^sb.*token$/);
 });
 

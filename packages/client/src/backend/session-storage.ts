@@ -30,8 +30,8 @@ export interface BrowserSessionStorage extends SessionStorage {
 }
 
 /**
- * The browser's storage may be blocked (opening it throws), full (writing throws) or cleared by someone else: what it does not
- * accept stays in memory, so that a session then lasts as long as the page.
+ * The browser's storage may be blocked (opening it throws), full (writing throws) or cleared at any time: what it does not accept
+ * stays in memory, so that a session then lasts as long as the page.
  * @param open for example `() => window.localStorage`
  */
 export function browserSessionStorage(open: () => WebStorage): BrowserSessionStorage {

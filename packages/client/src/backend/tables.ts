@@ -44,7 +44,7 @@ export interface UninstallReportRow {
   };
 }
 
-/** The reads and writes of the specification, section 7. The database decides who sees which row. */
+/** The reads and writes of section 7 of the specification. The database decides who sees which row. */
 export interface Tables {
   /** All plans by level, including those no longer sold. Fetched once, then cached. */
   plans(): Promise<readonly Plan[]>;

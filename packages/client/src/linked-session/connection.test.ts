@@ -30,7 +30,7 @@ describe('a connection', () => {
     expect(pending.address).not.toContain(pending.verifier);
   });
 
-  it('is always different, and survives being stored', async () => {
+  it('is different each time, and can be stored and restored', async () => {
     const [one, two] = [await startConnection(request), await startConnection(request)];
     expect(one.verifier).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(new Set([one.verifier, two.verifier, one.state, two.state]).size).toBe(4);
@@ -101,7 +101,7 @@ describe('the exchange', () => {
     expect(result.kind).toBe(kind);
   });
 
-  it('never happens for a response that is not ours', async () => {
+  it('never happens for a response to another request', async () => {
     const { sent, product } = answering(() => refusal(500, 'unexpected'));
     const pending = await startConnection(request);
     expect(await completeConnection(pending, `${redirectTo}?code=c1&state=x`, product)).toEqual({ kind: 'mismatch' });

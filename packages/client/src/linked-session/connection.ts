@@ -27,7 +27,7 @@ export type ConnectionAnswer =
   | { readonly kind: 'code'; readonly code: string }
   /** The user declined or closed the window. */
   | { readonly kind: 'cancelled' }
-  /** The response belongs to another request, or to none: it is not used. */
+  /** The response belongs to another request, or to none, and is ignored. */
   | { readonly kind: 'mismatch' };
 
 export type SessionTokens = Pick<DataOf<typeof accountCalls.exchange>, 'accessToken' | 'refreshToken'>;

@@ -34,7 +34,7 @@ test('a call carries the token of the session', async () => {
   expect(tokens).toEqual([`Bearer ${remote.first.accessToken}`]);
 });
 
-test('a refused token is replaced, once', async () => {
+test('a refused token is replaced once', async () => {
   const { api, tokens } = await client((_, count) => (count === 1 ? no('auth.required') : yes()));
   await api.call(usageCalls.release, release);
   expect(new Set(tokens).size).toBe(2);

@@ -13,7 +13,7 @@ import {
 import type { LinkedSession } from './linked-session.ts';
 
 export interface LinkedCallOptions extends CallOptions {
-  /** Fails with `auth.required` unless this user is signed in: no account pays for what another one did before. */
+  /** Fails with `auth.required` unless this user is signed in: no account is charged for what another user did earlier. */
   readonly userId?: string;
 }
 
@@ -62,7 +62,7 @@ export function createLinkedProductClient(session: LinkedSession, connection: Co
   return {
     async call(call, body, options = {}) {
       const first = await attempt(call, body, options);
-      // Refused without being processed: sending it again is still its first time.
+      // The first attempt was refused before it was processed, so the call still takes effect only once.
       const last = first.kind === 'refused' ? await attempt(call, body, options) : first;
       if (last.kind === 'refused') throw last.error;
       return last.data;

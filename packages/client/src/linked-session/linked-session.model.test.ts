@@ -37,7 +37,7 @@ function world(scheduler: fc.Scheduler) {
   let losesAnswer = false;
   let maxRefreshesAtOnce = 0;
 
-  /** One run of the program. What it does after it has stopped has no effect, and it receives nothing any more. */
+  /** One run of the program. Once stopped, it has no effect and receives nothing. */
   function boot() {
     let isDead = false;
     let refreshes = 0;
@@ -120,7 +120,7 @@ const storedToken = (disk: ReturnType<typeof memoryStorage>): string | null => {
   return text === undefined ? null : (JSON.parse(text) as { accessToken: string }).accessToken;
 };
 
-test('a session survives any events, unless it was ended or the server forbids it', async () => {
+test('a session survives any sequence of events, unless it was ended or the server forbids it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -147,7 +147,7 @@ test('a session survives any events, unless it was ended or the server forbids i
           loseAnswer: w.loseAnswer,
           endRemotely: w.remote.end,
           async signOut() {
-            // Loads first and clears afterwards: a program that is killed in between has not signed out.
+            // Signing out loads the session before clearing it: a program killed in between has not signed out.
             await finish(program.session.state());
             hasSignedOut = true;
             void program.session.signOut();

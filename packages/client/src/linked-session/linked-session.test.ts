@@ -70,7 +70,7 @@ describe('a token', () => {
     expect(d.asked).toEqual(['refresh']);
   });
 
-  it('is on disk before anyone gets it, even a caller that asks while it is being written', async () => {
+  it('is on disk before any caller gets it, even one that asks while it is being written', async () => {
     const d = await device();
     d.wait(accessMs);
     const written = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ describe('a token', () => {
     expect([await early, await late]).toEqual([d.stored()?.['accessToken'], d.stored()?.['accessToken']]);
   });
 
-  it('keeps working in memory when the disk is full, and is stored when there is room', async () => {
+  it('keeps working in memory while the disk is full, and is stored once there is room', async () => {
     const d = await device();
     d.wait(accessMs);
     const { setItem } = d.storage;
@@ -107,13 +107,13 @@ describe('a token', () => {
     expect(d.stored()?.['accessToken']).toBe(token);
   });
 
-  it('is replaced when the server refuses it, whatever the clock says', async () => {
+  it('is replaced when the server refuses it, even if it has not expired', async () => {
     const d = await device();
     await d.session.discard(d.remote.first.accessToken);
     expect(await d.session.accessToken()).not.toBe(d.remote.first.accessToken);
   });
 
-  it('lasts its lifetime on a device whose clock is wrong by a day', async () => {
+  it('lasts its full lifetime on a device whose clock is off by a day', async () => {
     const d = await device();
     // The claims state the expiry by the server's clock, a day behind this one.
     d.wait(86_400_000);
@@ -179,7 +179,7 @@ describe('a program that was stopped during a refresh', () => {
 });
 
 describe('a session that was ended elsewhere', () => {
-  it('is noticed by the next refresh, and nothing of it is kept', async () => {
+  it('is noticed by the next refresh, and deleted', async () => {
     const d = await device();
     const heard: LinkedSessionState[] = [];
     d.session.onChange((state) => heard.push(state));
@@ -190,7 +190,7 @@ describe('a session that was ended elsewhere', () => {
     expect(d.storage.items.size).toBe(0);
   });
 
-  it('is noticed by asking, although the token has not expired', async () => {
+  it('is noticed when the server is asked, although the token has not expired', async () => {
     const d = await device();
     expect((await d.session.check()).kind).toBe('signedIn');
     d.remote.end();
@@ -198,7 +198,7 @@ describe('a session that was ended elsewhere', () => {
     expect(d.storage.items.size).toBe(0);
   });
 
-  it('is noticed by any call that says so, unless another session has replaced it', async () => {
+  it('is noticed by any call that is refused for it, unless another session has replaced it', async () => {
     const d = await device();
     const other = rotatingServer(() => 1_800_000_000_000, { userId: 'bo', sessionId: 's2' });
     await d.session.markEnded(other.first.accessToken);
@@ -217,7 +217,7 @@ describe('signing out', () => {
     expect(await d.session.accessToken()).toBeNull();
   });
 
-  it('gets a fresh token for it first in an idle program', async () => {
+  it('first gets a fresh token for it if the program was idle', async () => {
     const d = await device();
     d.wait(accessMs + 1);
     expect(await d.session.signOut()).toEqual({ isRevoked: true });
@@ -255,7 +255,7 @@ test('a second connection replaces the first, which ends on the server', async (
   expect(d.remote.isAlive()).toBe(false);
 });
 
-test('unreadable storage is an error and no sign-out; foreign data counts as nothing', async () => {
+test('unreadable storage is an error, not a sign-out; foreign data is ignored', async () => {
   const d = await device();
   const { getItem } = d.storage;
   d.storage.getItem = async () => Promise.reject(new Error('locked'));

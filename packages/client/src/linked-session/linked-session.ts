@@ -11,13 +11,13 @@ export type LinkedSessionState =
   | { readonly kind: 'signedOut'; readonly reason: 'none' | 'here' | 'elsewhere' };
 
 /**
- * The session of the extension or the desktop app. One instance per program (the extension's worker): it alone refreshes, because
- * a refresh token works once and two holders would sign each other out.
+ * The session of the extension or the desktop app. One instance per program (the extension's worker) does all refreshing, because
+ * a refresh token works once and two instances would sign each other out.
  */
 export interface LinkedSession {
   state(): Promise<LinkedSessionState>;
   onChange(listener: (state: LinkedSessionState) => void): () => void;
-  /** Call when the program starts: completes an interrupted refresh while the server still allows it. */
+  /** Call when the program starts: completes an interrupted refresh if the server still allows it. */
   resume(): Promise<void>;
   /** Takes over the result of `completeConnection`, and ends the previous session. */
   adopt(tokens: SessionTokens): Promise<void>;
@@ -25,7 +25,7 @@ export interface LinkedSession {
   accessToken(): Promise<string | null>;
   /** The server did not accept this token: the next one will be different. */
   discard(accessToken: string): Promise<void>;
-  /** The server said that the session of this token is over. */
+  /** The server reported that the session of this token is over. */
   markEnded(accessToken: string): Promise<void>;
   /** Asks the server whether the session still exists; an access token outlives it by up to 15 minutes. */
   check(): Promise<LinkedSessionState>;
@@ -109,16 +109,16 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
     if (generation !== startedIn) return outcome;
     if (outcome.kind === 'ended') await forget('elsewhere').catch(() => undefined);
     if (outcome.kind === 'renewed') {
-      // Counted from the request, because the response may have been in transit for long.
+      // Counted from the request, because the response may have taken a long time.
       kept = storedSessionOf(outcome.tokens, sentAtMs);
-      // Stored before anyone gets it: if the program stopped now, the old pair would be worthless.
+      // Stored before it is returned: if the program stopped now, the old pair would no longer work.
       await save().catch(() => undefined);
       if (kept?.email !== session.email) announce();
     }
     return outcome;
   }
 
-  /** Needs a token that works; that of an idle program has expired. */
+  /** Needs a valid token; the one of an idle program has expired. */
   async function revoke(session: StoredSession, running: Promise<RefreshOutcome> | null): Promise<boolean> {
     let { accessToken, refreshToken } = session;
     let isExpired = now() >= session.expiresAtMs;
@@ -175,7 +175,7 @@ export function createLinkedSession({ storage, server, now }: LinkedSessionOptio
         if (now() < kept.expiresAtMs - (isRenewed ? 0 : marginMs)) return kept.accessToken;
         const startedIn = generation;
         const outcome = await refresh(kept);
-        // The user signed out, or in as someone else, while we waited: check again.
+        // The user may have signed out, or in as someone else, in the meantime: check again.
         if (generation !== startedIn) continue;
         if (outcome.kind === 'unreachable' && now() >= kept.expiresAtMs) throw outcome.error;
         isRenewed = true;

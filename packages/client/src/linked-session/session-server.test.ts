@@ -35,7 +35,7 @@ describe('a refresh', () => {
     expect(asked[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', body: '{"refresh_token":"r1"}' });
   });
 
-  it('asks again at once when the response was lost', async () => {
+  it('retries immediately when the response was lost', async () => {
     const { asked, server } = serverOf(offline, pair);
     expect(await server.refresh('r1')).toEqual(renewed);
     expect(asked.map(({ init }) => init.body)).toEqual(['{"refresh_token":"r1"}', '{"refresh_token":"r1"}']);

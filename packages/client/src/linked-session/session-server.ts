@@ -25,8 +25,8 @@ export interface SessionServerOptions {
 }
 
 /**
- * After a refresh the server accepts the old token once more for 10 s and returns the same new pair again; later it considers it
- * stolen and ends the session. Two attempts of this length fit in, so a lost response is requested again in time.
+ * For 10 s after a refresh, the server accepts the old token once more and returns the same new pair; after that it considers the
+ * token stolen and ends the session. Two attempts of this length fit in, so a lost response is requested again in time.
  */
 const requestTimeoutMs = 4_000;
 const maxTries = 2;

@@ -9,6 +9,6 @@ test.each([
   ['XSRF-TOKEN=a%2Bb', 'a+b'],
   ['XSRF-TOKEN=%E0%A4%A', null],
   ['XSRF-TOKEN', null],
-])('%j holds %j', (cookies, expected) => {
+])('%j gives %j', (cookies, expected) => {
   expect(cookieValue(cookies, 'XSRF-TOKEN')).toBe(expected);
 });

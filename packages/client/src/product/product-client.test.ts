@@ -85,7 +85,7 @@ describe('what is sent', () => {
     expect(cookiesFor).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  it('a page that has read something has its cookie', async () => {
+  it('a page that has already read something has the cookie', async () => {
     const preview = yes({ planId: 3, terms: oneCent, validForMs: 1 });
     const { fetch, cookiesFor } = network(preview, yes({ state: 'reserved', remaining: 3 }));
     const one = client(fetch);
@@ -128,7 +128,7 @@ describe('what is sent', () => {
 });
 
 describe('failures', () => {
-  it('a refusal has its code, its message, the request id and the time to wait', async () => {
+  it('a refusal carries its code, its message, the request id and the time to wait', async () => {
     const { fetch } = network(no('tooMany', 429, { 'retry-after': '17' }));
     expect(await failure(client(fetch).call(usageCalls.reserve, reserve))).toMatchObject({
       kind: 'refused',
@@ -184,19 +184,19 @@ describe('repeating', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('a read that fails twice has failed', async () => {
+  it('a read that fails twice is reported as failed', async () => {
     const { fetch, asked } = network(new TypeError('fetch failed'));
     expect((await failure(client(fetch).call(accountCalls.sessions, {}))).kind).toBe('network');
     expect(asked).toHaveLength(2);
   });
 
-  it('a write is never repeated, whatever the server reports about itself', async () => {
+  it('a write is never repeated, whatever the error', async () => {
     const { fetch, asked } = network(new Response('', { status: 503 }));
     await failure(client(fetch).call(usageCalls.reserve, reserve));
     expect(asked).toHaveLength(1);
   });
 
-  it('a write refused for its anti-forgery token is sent with the new one', async () => {
+  it('a write refused for its anti-forgery token is sent again with the new one', async () => {
     const { fetch, asked } = network(no('auth.xsrf', 403), yes({ state: 'reserved', remaining: 3 }));
     let token = 'old';
     const work = client(fetch, { cookies: () => `XSRF-TOKEN=${asked.length === 0 ? token : 'new'}` });
@@ -205,7 +205,7 @@ describe('repeating', () => {
     expect(asked.map(({ init }) => new Headers(init.headers).get('x-xsrf-token'))).toEqual(['older', 'new']);
   });
 
-  it('but only once', async () => {
+  it('only once, even if that token is refused too', async () => {
     const { fetch, asked } = network(no('auth.xsrf', 403));
     expect((await failure(client(fetch).call(usageCalls.reserve, reserve))).code).toBe('auth.xsrf');
     expect(asked).toHaveLength(2);

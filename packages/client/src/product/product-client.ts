@@ -81,8 +81,8 @@ export function createProductClient(options: ProductClientOptions): ProductClien
 }
 
 /**
- * The anti-forgery cookie belongs to one session, so a page's first write after signing in would be refused. It therefore fetches
- * its cookie first. Every response brings a matching one, so this happens at most once per session.
+ * The anti-forgery cookie belongs to one session, so a page's first write after signing in would be refused. That write therefore
+ * fetches the cookie first. Every response sets a matching one, so this happens at most once per session.
  */
 function csrfCookieFetcher(options: ProductClientOptions) {
   let known: string | null | undefined;
@@ -100,8 +100,8 @@ function csrfCookieFetcher(options: ProductClientOptions) {
 }
 
 /**
- * A read may be repeated. A write refused for its anti-forgery token was rejected before it was read, and the response carried a
- * new token: sending it now is still its first time.
+ * A read may be repeated. A write refused for its anti-forgery token was rejected before it was processed, and the response
+ * carried a new token: sending it again still makes the change only once.
  */
 function mayRepeat(call: Call, error: unknown): boolean {
   if (!(error instanceof ClientError)) return false;

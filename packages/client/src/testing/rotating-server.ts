@@ -10,7 +10,7 @@ export interface TestTokens {
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An access token as far as clients read it: signatures are not checked here. */
+/** An access token with the parts that clients read; signatures are not checked here. */
 export const testToken = (claims: object): string => `${encode({ alg: 'none' })}.${encode(claims)}.x`;
 
 /** The rules of the real account service for one session: rotation, reuse within 10 s, theft. */
@@ -19,7 +19,7 @@ export function rotatingServer(now: () => number, { userId = 'ana', sessionId = 
   let rotatedAt = Number.NEGATIVE_INFINITY;
   let isAlive = true;
   const issued = new Map<string, number>();
-  /** Refresh tokens that were considered stolen, by the token that replaced them. */
+  /** For each refresh token that was considered stolen, the token that had replaced it. */
   const thefts: string[] = [];
 
   const refreshToken = (count: number): string => `${sessionId}-refresh-${count}`;

@@ -1,7 +1,7 @@
 import { perKind, type UsageKind } from '@clipharbor/domain';
 import { type PlanUsage, reservationMs, type StoredOperation, type StoredUsage } from './stored-usage.ts';
 
-/** How long the server's last answer decides while the server cannot be reached. */
+/** How long the server's last answer applies while the server cannot be reached. */
 export const lastAnswerMs = 24 * 3_600_000;
 
 export type OfflineDecision = 'granted' | 'exhausted' | 'notEntitled' | 'unknownOffline';
@@ -10,7 +10,7 @@ export type OfflineDecision = 'granted' | 'exhausted' | 'notEntitled' | 'unknown
 const isUncounted = ({ phase, reservedAtMs }: StoredOperation, now: number): boolean =>
   phase !== 'release' && (reservedAtMs === null || now - reservedAtMs >= reservationMs);
 
-/** The last answer, less what was granted since without the server. */
+/** The last answer, minus the units granted offline since then. */
 export function usageNow({ plan, operations }: StoredUsage, now: number): PlanUsage | null {
   if (plan === null) return null;
   const { usage } = plan;
@@ -34,7 +34,7 @@ export function usageNow({ plan, operations }: StoredUsage, now: number): PlanUs
 export function decideOffline(kept: StoredUsage, kind: UsageKind, now: number): OfflineDecision {
   const usage = usageNow(kept, now);
   const ageMs = now - (kept.plan?.atMs ?? Number.NEGATIVE_INFINITY);
-  // An answer from the future means that the clock was changed; it says nothing about the plan.
+  // An answer from the future means that the clock was changed, so it cannot be relied on.
   if (usage === null || ageMs > lastAnswerMs || ageMs < 0) return 'unknownOffline';
   const isOver = usage.accessUntil !== null && Date.parse(usage.accessUntil) <= now;
   if (!usage.isEntitled || isOver) return 'notEntitled';

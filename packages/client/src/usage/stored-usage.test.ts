@@ -8,7 +8,7 @@ const owed: StoredOperation = {
 const kept = (changes: object) =>
   parseStoredUsage(JSON.stringify({ userId: 'ana', plan: null, operations: [], ...changes }));
 
-test('damaged entries hide no others: what is owed stays owed', () => {
+test('damaged entries do not affect others: unreported usage stays owed', () => {
   const damaged = [null, 7, { ...owed, phase: 'later' }];
   expect(kept({ plan: { atMs: 'x' }, operations: [...damaged, owed] })).toEqual({
     ...{ userId: 'ana', plan: null },
@@ -16,7 +16,7 @@ test('damaged entries hide no others: what is owed stays owed', () => {
   });
 });
 
-test('what belongs to no one is nothing', () => {
+test('usage without a valid owner is ignored', () => {
   expect(kept({ userId: 7 })).toBeNull();
   expect(kept({ operations: 'none' })).toBeNull();
 });

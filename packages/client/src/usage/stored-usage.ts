@@ -10,10 +10,10 @@ const operation = z.lazy(() =>
   z.object({
     operationId: z.string(),
     kind: z.enum(usageKinds),
-    /** `running`: not decided yet. The other two are kept until they are reported to the server. */
+    /** `running`: the outcome is still open. The other two are kept until they are reported to the server. */
     phase: z.enum(['running', 'commit', 'release']),
     grantedAtMs: z.number(),
-    /** When the server last reserved it; `null` for what was granted without the server. */
+    /** When the server last reserved it; `null` if it was granted offline. */
     reservedAtMs: z.nullable(z.number()),
   }),
 );
@@ -25,7 +25,7 @@ const schema = z.lazy(() =>
   z.object({
     userId: z.string(),
     plan: z.catch(z.nullable(lastAnswer), null),
-    // A damaged entry hides no other: what is owed stays owed.
+    // A damaged entry does not affect the others: unreported usage stays owed.
     operations: z.pipe(
       z.array(z.catch(z.nullable(operation), null)),
       z.transform((entries) => entries.filter((entry) => entry !== null)),

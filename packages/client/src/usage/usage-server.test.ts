@@ -14,7 +14,7 @@ test.each([
   [refused('input.invalid', 400), { kind: 'invalid' }],
   [refused('auth.required', 401), { kind: 'signedOut' }],
   [refused('auth.sessionEnded', 401), { kind: 'signedOut' }],
-  // A build that the server does not know is our own mistake, and no reason to sign anyone out.
+  // A build that the server does not know is our own mistake and not a reason to sign users out.
   [refused('auth.xsrf', 403), { kind: 'unreachable', retryAfterMs: 0 }],
   [refused('tooMany', 429, 7), { kind: 'unreachable', retryAfterMs: 7_000 }],
   [refused('unavailable', 503), { kind: 'unreachable', retryAfterMs: 0 }],
@@ -31,7 +31,7 @@ test('counts are unavailable only without a session or a response', async () => 
   expect((await failing(networkError(null)).usage('ana')) as object).toMatchObject({ kind: 'unreachable' });
 });
 
-test('a mistake of ours is not treated as a missing server', async () => {
+test('an error in our own code is not treated as an unreachable server', async () => {
   await expect(failing(new TypeError('bug')).commit('ana', 'a')).rejects.toThrow('bug');
 });
 

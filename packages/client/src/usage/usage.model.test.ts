@@ -40,7 +40,7 @@ function world(scheduler: fc.Scheduler, limit: number | null) {
   const ledger = usageLedger(now, { limit });
   const disk = memoryStorage();
   const net = { isOnline: true, losesAnswer: false };
-  /** One run of the program; what it does after it has stopped has no effect. */
+  /** One run of the program. Once stopped, it has no effect. */
   function boot() {
     let isDead = false;
     const turn = async (): Promise<void> => {
@@ -88,7 +88,7 @@ function world(scheduler: fc.Scheduler, limit: number | null) {
   };
 }
 
-/** What the user experienced: granted by the product, saved for good, given back for good. */
+/** What the user saw: units granted, saved for good, given back for good. */
 interface Experience {
   readonly granted: Set<number>;
   readonly saved: Set<number>;
@@ -100,7 +100,7 @@ async function play(scheduler: fc.Scheduler, plan: readonly Step[], limit: numbe
   let program = w.boot();
   const seen: Experience = { granted: new Set(), saved: new Set(), settled: new Set() };
   const running = () => [...seen.granted].filter((count) => !seen.settled.has(count)).map(id);
-  /** One of the operations that can still be settled; -1 if there is none. */
+  /** An operation that can still be settled; -1 if there is none. */
   const pick = (count: number): number => {
     const open = [...seen.granted].filter((each) => !seen.settled.has(each));
     return open[count % Math.max(1, open.length)] ?? -1;
@@ -155,7 +155,7 @@ async function play(scheduler: fc.Scheduler, plan: readonly Step[], limit: numbe
   return { ...w, seen, waiting };
 }
 
-test('each saved file is counted once, and nothing else is, whatever happens in between', async () => {
+test('each saved file is counted once and nothing else is, in any sequence of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -173,7 +173,7 @@ test('each saved file is counted once, and nothing else is, whatever happens in 
   );
 });
 
-test('no more is counted than the plan allows, and refused operations are not sent forever', async () => {
+test('the count never exceeds the plan, and refused operations are not resent forever', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

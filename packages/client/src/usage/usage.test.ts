@@ -62,7 +62,7 @@ describe('with the server', () => {
     expect(d.storage.items.get(usageKey)).toContain('"operations":[]');
   });
 
-  it('a unit is pending until its end was reported to the server', async () => {
+  it('a unit is pending until its outcome is reported to the server', async () => {
     const d = device();
     expect(await d.usage.pending()).toBe(0);
     await d.reserve('a');
@@ -76,7 +76,7 @@ describe('with the server', () => {
     expect(await d.usage.pending()).toBe(0);
   });
 
-  it('a unit is given back when nothing was saved, and its id is spent', async () => {
+  it('a unit is given back when nothing was saved, and its id cannot be reused', async () => {
     const d = device();
     await d.reserve('a');
     await d.usage.release('a');
@@ -92,7 +92,7 @@ describe('with the server', () => {
     expect(await d.reserve()).toEqual({ kind: 'notEntitled' });
   });
 
-  it('an operation that was already counted is granted without another count', async () => {
+  it('an operation that was already counted is granted without being counted again', async () => {
     const d = device();
     await d.reserve('a');
     await d.usage.commit('a');
@@ -103,13 +103,13 @@ describe('with the server', () => {
     expect(d.ledger.consumed('download')).toBe(1);
   });
 
-  it('using one id for two kinds of use is a mistake of the caller', async () => {
+  it('using one id for two kinds of usage is an error', async () => {
     const d = device();
     await d.reserve('a');
     await expect(d.usage.reserve({ operationId: 'a', kind: 'conversion' })).rejects.toThrow(TypeError);
   });
 
-  it('a release that overtakes its reservation waits for it', async () => {
+  it('a release waits for its pending reservation', async () => {
     const d = device();
     const reserved = d.reserve('a');
     await d.usage.release('a');
@@ -159,7 +159,7 @@ describe('while a job runs', () => {
 });
 
 describe('without the server', () => {
-  it('its last answer decides, down to the last unit', async () => {
+  it('its last answer applies, down to the last unit', async () => {
     const d = device({ limit: 3 });
     await d.usage.refreshPlan();
     d.offline();
@@ -184,14 +184,14 @@ describe('without the server', () => {
     expect((await d.reserve()).kind).toBe(kind);
   });
 
-  it('nothing is known if the server was never asked', async () => {
+  it('the plan is unknown if the server was never asked', async () => {
     const d = device();
     d.offline();
     expect(await d.reserve()).toEqual({ kind: 'unknownOffline' });
     expect(await d.usage.plan()).toEqual({ kind: 'unknown', email: 'ana@example.com' });
   });
 
-  it('a plan that has ended since grants nothing', async () => {
+  it('a plan that has since ended grants nothing', async () => {
     const d = device();
     d.ledger.plan.accessUntil = new Date(1_800_000_000_000 + hour).toISOString();
     await d.usage.refreshPlan();
@@ -201,7 +201,7 @@ describe('without the server', () => {
     expect(await d.reserve()).toEqual({ kind: 'notEntitled' });
   });
 
-  it('a saved file is counted once within one round after the server’s return, even after a restart', async () => {
+  it('a saved file is counted once in the first round after the server is back, even after a restart', async () => {
     const d = device();
     await d.usage.refreshPlan();
     d.offline();
@@ -239,7 +239,7 @@ describe('without the server', () => {
     expect(d.ledger.consumed('download')).toBe(0);
   });
 
-  it('a busy server is left alone for as long as it asks', async () => {
+  it('a busy server is not called again before the time it asks for', async () => {
     const d = device();
     await d.reserve('a');
     await d.usage.idle();
@@ -286,7 +286,7 @@ describe('whose usage', () => {
     expect(d.ledger.consumed('download')).toBe(1);
   });
 
-  it('no account is charged for another one on the same device', async () => {
+  it('no account is charged for the usage of another one on the same device', async () => {
     const d = device();
     await d.usage.refreshPlan();
     d.offline();
@@ -301,7 +301,7 @@ describe('whose usage', () => {
   });
 });
 
-test('a unit that another program settles stays reserved, and is forgotten here', async () => {
+test('a unit handed over to another program stays reserved, and is forgotten here', async () => {
   const d = device();
   await d.reserve('a');
   await d.usage.handOver('a');
@@ -329,7 +329,7 @@ test('stored usage contains no URL and no title', async () => {
   ]);
 });
 
-test('a full disk does not lose what was granted', async () => {
+test('a full disk does not lose granted units', async () => {
   const d = device();
   const { setItem } = d.storage;
   d.storage.setItem = async () => Promise.reject(new Error('QuotaExceededError'));

@@ -16,7 +16,7 @@ export type UsageAnswer =
   /** `isOffline`: granted by the server's last answer; the usage is reported as soon as the server is back. */
   | { readonly kind: 'granted'; readonly isOffline: boolean }
   | { readonly kind: 'exhausted' | 'notEntitled' }
-  /** Nothing is counted: a guest, or a session that has ended. */
+  /** Nothing is counted: the user is a guest, or the session has ended. */
   | { readonly kind: 'signedOut' }
   /** The server cannot be reached, and its last answer is missing or too old. */
   | { readonly kind: 'unknownOffline' }
@@ -43,7 +43,7 @@ export interface Usage {
   commit(operationId: string): Promise<void>;
   /** Nothing was saved, so nothing is counted. */
   release(operationId: string): Promise<void>;
-  /** Another program of the same user settles this unit: it stays reserved, and is no longer ours. */
+  /** Another program of the same user will settle this unit: it stays reserved, but is no longer tracked here. */
   handOver(operationId: string): Promise<void>;
   /** Call about every 30 s: reports what the server has missed, and renews reservations of running jobs. */
   tick(running: Iterable<string>): Promise<void>;
@@ -51,9 +51,9 @@ export interface Usage {
   plan(): Promise<PlanState>;
   /** Asks the server; falls back to the known state. */
   refreshPlan(): Promise<PlanState>;
-  /** How many units are reserved or unreported: while there are any, `tick` has something to do. */
+  /** How many units are reserved or unreported; while there are any, keep calling `tick`. */
   pending(): Promise<number>;
-  /** Resolves when nothing is being sent any more. */
+  /** Resolves when no request is in progress. */
   idle(): Promise<void>;
 }
 
@@ -65,9 +65,9 @@ export interface UsageOptions {
 }
 
 export const usageKey = 'clipharbor_usage';
-/** Well before a reservation expires. */
+/** How often reservations are renewed: well before they expire. */
 export const renewMs = 10 * 60_000;
-/** A job that was not resumed for this long will not be. */
+/** A job that has not been resumed for this long is considered abandoned. */
 const forgetMs = 30 * 24 * 3_600_000;
 /** The last answer is kept fresh, so that it is usable when the server becomes unavailable. */
 const maxPlanAgeMs = 3_600_000;
@@ -83,7 +83,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
   let sending: Promise<void> | null = null;
   let renewing: Promise<void> | null = null;
   let asking: Promise<void> | null = null;
-  /** The server asked us to wait this long, from that time on. */
+  /** The server asked us to wait this long, counted from `fromMs`. */
   let pause = { fromMs: 0, ms: 0 };
   const reserving = new Map<string, Promise<UsageAnswer>>();
   const background = new Set<Promise<unknown>>();
@@ -105,7 +105,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
     return loading;
   };
 
-  /** The signed-in user, with the stored usage. After a sign-out, only what is or may become owed is kept. */
+  /** The signed-in user, with the stored usage. After a sign-out, only usage that is or may become owed is kept. */
   async function open(): Promise<{ readonly owner: Owner; readonly mine: StoredUsage } | null> {
     await load();
     const state = await session.state();
@@ -117,7 +117,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
       }
       return null;
     }
-    // No account is charged for what another one did on this device.
+    // No account is charged for the usage of another one on this device.
     if (kept?.userId !== state.userId) kept = noStoredUsage(state.userId);
     return { owner: state, mine: kept };
   }
@@ -127,7 +127,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
   const drop = ({ operationId }: StoredOperation): void => {
     if (kept) kept.operations = kept.operations.filter((operation) => operation.operationId !== operationId);
   };
-  /** In either direction: a clock that was set back must not stop everything until it has caught up. */
+  /** Absolute, so that a clock that was set back does not stop everything until it has caught up. */
   const elapsedMs = (sinceMs: number): number => Math.abs(now() - sinceMs);
   const isCurrentOwner = ({ userId }: Owner): boolean => kept?.userId === userId;
 
@@ -245,7 +245,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
       const answer = await server.commit(userId, operationId);
       if (answer.kind !== 'unknown') return answer;
     }
-    // Only a reserved unit can be committed. Both may be repeated: the id makes them count once.
+    // Only a reserved unit can be committed. Both calls may be repeated: the id makes them count once.
     const answer = await server.reserve(userId, operationId, kind);
     if (answer.kind !== 'reserved') return answer;
     operation.reservedAtMs = now();
@@ -265,7 +265,7 @@ export function createUsage({ storage, server, session, now }: UsageOptions): Us
       const answer = await server.reserve(opened.owner.userId, operation.operationId, operation.kind);
       if (answer.kind === 'unreachable' || answer.kind === 'signedOut' || !isCurrentOwner(opened.owner)) return;
       noteRemaining(operation.kind, answer);
-      // If refused, the work continues, because it was granted; whether it counts is decided when it is saved.
+      // If refused, the work continues, because it had been granted; whether it counts is decided when it is saved.
       if (answer.kind === 'reserved') operation.reservedAtMs = now();
       await save();
     }

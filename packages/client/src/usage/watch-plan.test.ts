@@ -46,7 +46,7 @@ test('a slow answer is waited for, and not shown after closing', async () => {
   expect(answers).toHaveLength(1);
 });
 
-test('a failure leaves what is shown, and the next round tries again', async () => {
+test('a failure does not change the shown state, and the next round tries again', async () => {
   let count = 0;
   const { shown, stop } = popup(async () => (++count === 1 ? Promise.reject(new Error('x')) : { kind: 'signedOut' }));
   await vi.advanceTimersByTimeAsync(planRefreshMs);

@@ -23,7 +23,7 @@ export function watchPlan({ usage, session, setTimeout, clearTimeout, show }: Pl
     if (!isOver) show(plan);
   };
   const update = async (work: () => Promise<PlanState>): Promise<void> => {
-    // What is shown stays when something fails; the next round tries again.
+    // After a failure, the last state stays visible; the next round tries again.
     await work().then(showUnlessOver, () => undefined);
   };
   const round = async (): Promise<void> => {

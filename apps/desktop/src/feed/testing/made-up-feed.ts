@@ -5,7 +5,7 @@ import { pinnableKey, signFeed } from '../sign-feed.ts';
 const makeKey = () => generateKeyPairSync('ed25519').privateKey;
 export const firstKey = makeKey();
 export const secondKey = makeKey();
-export const strangeKey = makeKey();
+export const unpinnedKey = makeKey();
 export const testKeys = { keys: [pinnableKey(firstKey), pinnableKey(secondKey)], areForDevelopment: true } as const;
 
 export const origin = 'https://update.clipharbor.example';

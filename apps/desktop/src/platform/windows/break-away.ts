@@ -4,8 +4,8 @@ import { loadKoffi } from './koffi.ts';
 const flags = { breakAway: 0x0100_0000, detached: 0x8, newGroup: 0x200 } as const;
 
 /**
- * Starts a process outside the job object in which a browser keeps its hosts: Firefox ends everything in it. Returns false if
- * Windows refuses.
+ * Starts a process outside the job object that contains a browser's hosts, because Firefox ends everything in it. Returns false
+ * if Windows refuses.
  */
 export function startOutsideJob(words: readonly string[]): boolean {
   const koffi = loadKoffi();

@@ -12,6 +12,6 @@ export function keepAwake(isNeeded: boolean): void {
     const { continuous, systemRequired } = executionStates;
     set(isNeeded ? continuous + systemRequired : continuous);
   } catch {
-    // Then the job continues after sleep instead.
+    // Without it, jobs continue after the machine wakes up.
   }
 }

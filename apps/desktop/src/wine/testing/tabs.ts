@@ -16,7 +16,7 @@ export async function recordTabs(): Promise<{ opened(): string; forget(): void }
 }
 
 /** Installs a program that exits at once, under another program's name. */
-export async function putProgram(path: string): Promise<void> {
+export async function installProgram(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await copyFile(join(driveC, 'windows/system32/hostname.exe'), path);
 }

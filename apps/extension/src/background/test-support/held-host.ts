@@ -2,14 +2,14 @@ import type { HostedJobEvent, HostOrder, JobOrder } from '@clipharbor/contracts'
 import type { OnJobEvent } from '../../saving/job-record.ts';
 import type { HostClient } from '../host-client.ts';
 
-/** A document that hosts jobs and outlives the background. Tests say when a job finishes. */
+/** A document that hosts jobs and outlives the background. Tests decide when a job finishes. */
 export class HeldHost {
   /** Jobs at work or finished, until the background releases them. */
   readonly jobs = new Map<string, Extract<HostedJobEvent, { type: 'finished' }> | null>();
   readonly started: string[] = [];
   readonly sent: HostOrder[] = [];
-  /** The background that hears about jobs; undefined while there is none. */
-  hear: OnJobEvent | undefined;
+  /** Handles job events in the current background; undefined while there is none. */
+  onJobEvent: OnJobEvent | undefined;
   /** Resolves when the host may be asked to start a job. */
   opened: Promise<void> = Promise.resolve();
   inspect: HostClient['inspect'] = async () => undefined;
@@ -18,15 +18,15 @@ export class HeldHost {
     const files = [{ name: 'film.mp4', bytes: 9, blobUrl: `blob:${jobId}` }];
     const event = { type: 'finished' as const, files, isComplete: true };
     this.jobs.set(jobId, event);
-    await this.hear?.(jobId, event);
+    await this.onJobEvent?.(jobId, event);
   }
 
   async fail(jobId: string, code: string): Promise<void> {
     this.jobs.delete(jobId);
-    await this.hear?.(jobId, { type: 'failed', code });
+    await this.onJobEvent?.(jobId, { type: 'failed', code });
   }
 
-  /** For one life of the background. */
+  /** The host as seen by one background. */
   asClient(): HostClient {
     const client = {
       running: async () => new Set(this.jobs.keys()),
@@ -49,7 +49,7 @@ export class HeldHost {
     if (order.type === 'job.release') return this.jobs.delete(order.jobId);
     if (order.type === 'job.repeat') {
       const finished = this.jobs.get(order.jobId);
-      if (finished) void this.hear?.(order.jobId, finished);
+      if (finished) void this.onJobEvent?.(order.jobId, finished);
     }
     if (order.type !== 'job.command') return true;
     const isKnown = this.jobs.has(order.jobId);

@@ -1,8 +1,8 @@
 import { countingServer } from '../../account/testing.ts';
 
 /**
- * `away`: no connection. `silent`: no answer until the caller gives up. `garbage`: a page instead of an answer. `busy`: refuses for now.
- * `lostAnswer`: does what it is asked, but the answer does not arrive.
+ * `away`: no connection. `silent`: no answer until the caller gives up. `garbage`: an HTML page instead of an answer. `busy`: refuses
+ * for now. `lostAnswer`: processes the request, but the answer does not arrive.
  */
 export type ServiceFault = 'none' | 'away' | 'silent' | 'garbage' | 'busy' | 'lostAnswer';
 

@@ -14,7 +14,7 @@ import { usageService } from './usage-service.ts';
 
 const encode = (value: object): string => btoa(JSON.stringify(value));
 const claims = { sub: 'ana', email: 'ana@clip.test', session_id: 's' };
-/** Valid for as long as any test lasts: these tests are about usage, not about tokens. */
+/** Outlasts any test, because these tests are about usage, not about tokens. */
 const session = {
   ...{ accessToken: `${encode({})}.${encode(claims)}.x`, refreshToken: 'r', userId: 'ana', email: claims.email },
   expiresAtMs: Number.MAX_SAFE_INTEGER,
@@ -33,7 +33,7 @@ export async function eventually(check: () => unknown): Promise<void> {
   await check();
 }
 
-/** The part of a storage area that a background sees until it is stopped. */
+/** A storage area as a background sees it until it is stopped. */
 function areaOf(disk: ReturnType<typeof memoryArea>, life: { readonly isOver: boolean }) {
   const whileAlive = <T>(work: () => Promise<T>): Promise<T> =>
     life.isOver ? new Promise<T>(() => undefined) : work();
@@ -96,7 +96,7 @@ export async function workerOfMember({ limit = 10 } = {}) {
     const account = new Account(tabs, jobs);
     const saver = new Saver(jobs, tabs, headerRules, new SettingsStore(), account.meter);
     saver.attach(host.asClient());
-    host.hear = saver.hear;
+    host.onJobEvent = saver.onJobEvent;
     const ring = (): void => {
       for (const listener of onAlarm) listener({ name: 'usage' });
     };
@@ -128,7 +128,7 @@ export async function workerOfMember({ limit = 10 } = {}) {
     stateOf: async (jobId: string) => (await background.jobs.find(jobId))?.state,
     stop(): void {
       life.isOver = true;
-      host.hear = undefined;
+      host.onJobEvent = undefined;
     },
     async restart(): Promise<void> {
       this.stop();

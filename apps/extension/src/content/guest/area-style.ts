@@ -1,6 +1,6 @@
 /**
- * Styles of the blue area. Colors are those of packages/ui/src/theme/colors.css; the page's own styles do not reach it. Without
- * `light-dark()`, which Chrome has from 123 on.
+ * Styles of the blue area, which the page's own styles do not reach. Colors are those of packages/ui/src/theme/colors.css, without
+ * `light-dark()`, which Chrome supports only since 123.
  */
 export const areaStyle = `
 :host { all: initial; position: fixed; right: 20px; bottom: 96px; z-index: 2147483646; color-scheme: light dark; }
@@ -9,7 +9,7 @@ export const areaStyle = `
 * { box-sizing: border-box; }
 section { font: 500 14px/1.4 system-ui, sans-serif; display: flex; flex-direction: column; gap: 8px; align-items: flex-end;
   max-width: min(340px, calc(100vw - 24px)); }
-/* It hangs on the right edge of the window in every script. */
+/* Attached to the right edge of the window, whatever the direction of the script. */
 section[dir=rtl] { align-items: flex-start; }
 button { font: inherit; color: inherit; background: none; border: 0; margin: 0; cursor: pointer; border-radius: 999px;
   display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-height: 36px; padding: 0 6px; }
@@ -73,7 +73,7 @@ export function addStyle(root: ShadowRoot): void {
     sheet.replaceSync(areaStyle);
     root.adoptedStyleSheets = [sheet];
   } catch {
-    // In some versions of Firefox, extension scripts could not do so; there the policy does not apply to their elements.
+    // Not possible for extension scripts in some versions of Firefox; there, the policy does not apply to their elements.
     const style = document.createElement('style');
     style.textContent = areaStyle;
     root.append(style);

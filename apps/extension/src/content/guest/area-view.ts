@@ -82,7 +82,7 @@ function list({ items, collection, texts }: AreaState, actions: AreaActions): HT
   return element('div', { class: 'card', id: 'list' }, ...all, rows);
 }
 
-/** The large button, for what the visitor is looking at. */
+/** The large button, for the medium that the visitor is viewing. */
 function mainAction(item: AreaItem, texts: Texts, actions: AreaActions): Node {
   const save = (): void => actions.save(item.id);
   switch (item.state) {

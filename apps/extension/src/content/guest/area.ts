@@ -40,7 +40,7 @@ export class Area implements AreaActions {
     this.#draw();
   }
 
-  /** Called for another page: what is shown belongs to the previous one. */
+  /** Called for another page: the current content belongs to the previous one. */
   clear(): void {
     this.#state = undefined;
     this.#isOpen = false;
@@ -78,13 +78,13 @@ export class Area implements AreaActions {
     }
     const items = state.items.map((item) => ({ ...item, share: item.share === null ? null : 0 }));
     const drawn = JSON.stringify([items, state.mainId, state.collection, state.texts, this.#isOpen]);
-    // Replacing a button between press and release would lose the click, so progress is written into the existing elements.
+    // Replacing a button between press and release would lose the click, so existing elements are updated with the progress.
     if (drawn === this.#drawn) this.#showProgress(state);
     else this.#replace(state);
     this.#drawn = drawn;
     this.#status.textContent =
       state.items.find(({ id }) => id === state.mainId)?.state === 'saved' ? state.texts.saved : '';
-    // Sites that rewrite their whole document drop it.
+    // Sites that rewrite their whole document remove it.
     if (!this.#host.isConnected) {
       document.documentElement.append(this.#host);
       this.#place();

@@ -9,7 +9,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (typeof value === 'function') {
-      // A page cannot reach into our tree, and events it could dispatch do not come from the user.
+      // A page cannot reach into our tree, and events that it dispatches are not trusted.
       made.addEventListener(name.slice(2), (event) => {
         if (event.isTrusted) value();
       });

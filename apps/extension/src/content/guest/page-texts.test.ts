@@ -7,7 +7,7 @@ const api = 'https://www.instagram.com/api/v1/feed/';
 beforeEach(() => vi.stubGlobal('location', { href: 'https://www.instagram.com/reel/DTideMark01/' }));
 afterEach(() => vi.unstubAllGlobals());
 
-test('post identifiers in a URL, without its plain words', () => {
+test('finds post identifiers in a URL, but not plain words', () => {
   expect(namesIn('https://www.facebook.com/watch/?v=7001')).toEqual(['7001']);
   expect(namesIn('https://www.tiktok.com/@dockside1/video/7400')).toEqual(['dockside1', '7400']);
   const secret = 'DPrivate001abcdefghijklmnopqrstuvwxyz01';

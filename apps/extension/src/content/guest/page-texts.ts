@@ -16,7 +16,7 @@ export function namesIn(address: string): string[] {
   return [...names, ...names.filter(({ length }) => length > 28).map((part) => part.slice(0, -28))];
 }
 
-/** Collects the JSON that a page holds and receives, as far as it may concern media. */
+/** Collects the JSON that a page contains and receives if it may be about media. */
 export class PageTextCollector {
   readonly #setup: Pick<GuestSetup, 'markers' | 'pageHosts' | 'answerPaths'>;
   readonly #texts: PageText[] = [];
@@ -30,7 +30,7 @@ export class PageTextCollector {
     this.#setup = setup;
   }
 
-  /** Adds a response to a request of the page, as reported by our script in the page's world. Anyone may have forged it. */
+  /** Adds a response to the page's request, as reported by our script in the page's world. The page may have forged it. */
   addAnswer(address: string, text: string): boolean {
     if (text.length > maxCharacters || !URL.canParse(address) || address.length > 8192) return false;
     const { hostname, pathname, protocol } = new URL(address);
@@ -63,7 +63,7 @@ export class PageTextCollector {
     return this.#sent < this.#texts.length;
   }
 
-  /** What the background does not have yet, and how many texts it has. */
+  /** The texts that the background does not have yet, and how many it has. */
   takeNew(): { readonly knownTexts: number; readonly texts: PageText[] } {
     const part = { knownTexts: this.#sent, texts: this.#texts.slice(this.#sent) };
     this.#sent = this.#texts.length;
@@ -81,7 +81,7 @@ export class PageTextCollector {
   #add(text: PageText): void {
     this.#texts.push(text);
     this.#characters += text.text.length;
-    // What the page received first is furthest from what it shows now.
+    // The texts received first are the least likely to be about what the page shows now.
     while (this.#texts.length > maxTexts || this.#characters > maxTotalCharacters) {
       this.#characters -= this.#texts.shift()?.text.length ?? 0;
       this.#sent = 0;

@@ -5,8 +5,8 @@ import { pageElements, pageMeta } from './page-elements.ts';
 import { PageTextCollector } from './page-texts.ts';
 
 /*
- * Runs in every page of the four guest sites. Reports what the page holds and receives, and shows the blue area. The background
- * finds the media in it.
+ * Runs in every page of the four guest sites. Reports the data that the page contains and receives, in which the background finds
+ * media, and shows the blue area.
  */
 const maxEarlyAnswers = 100;
 const pauseMs = 300;
@@ -18,7 +18,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 let lastReport = '';
 let lastReportMs = 0;
 let lastAddress = '';
-/** Responses that arrived before we knew what to look for. */
+/** Responses that arrived before we knew which ones to look for. */
 let early: [address: string, text: string][] = [];
 let isOver = false;
 /** The popup is open, possibly in its own tab: the page reports even while it is hidden. */
@@ -28,7 +28,7 @@ const send = async (message: GuestMessage): Promise<unknown> => {
   try {
     return await chrome.runtime.sendMessage(message);
   } catch {
-    // The extension was updated or removed: this script belongs to one that no longer exists.
+    // The extension was updated or removed, so this script can no longer reach it.
     if (chrome.runtime?.id === undefined) end();
     return null;
   }
@@ -59,7 +59,7 @@ document.addEventListener('clipharbor:answer', (event) => {
   } else if (collector.addAnswer(address, text)) schedule();
 });
 
-/** Schedules a report, at most one per second, and only while someone is looking. */
+/** Schedules a report, at most one per second, and only while the page or its list is visible. */
 function schedule(): void {
   if (isOver || setup === undefined || waiting !== undefined || document.readyState === 'loading') return;
   const delayMs = Math.max(pauseMs, lastReportMs + intervalMs - performance.now());
@@ -97,7 +97,7 @@ async function report(): Promise<void> {
 
 chrome.runtime.onMessage.addListener((value: unknown, sender, answer) => {
   const { to, type } = (value ?? {}) as Partial<AreaState | GuestLook>;
-  // Only the background has our id and no tab.
+  // Only the background's messages have our id and no tab.
   if (sender.id !== chrome.runtime.id || sender.tab || to !== 'guest') return;
   if (type === 'guest.look') {
     isWanted = true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Budget } from './budget.ts';
 
-test('what is spent grows back, up to its maximum', () => {
+test('a spent amount grows back, up to its maximum', () => {
   let nowMs = 0;
   const budget = new Budget({ max: 10, perSecond: 2, nowMs: () => nowMs });
   expect([budget.spend(10), budget.spend(1)]).toEqual([true, false]);

@@ -14,7 +14,7 @@ export class Budget {
     this.#atMs = nowMs();
   }
 
-  /** Whether there was enough left. If not, nothing is spent. */
+  /** Spends the amount if enough is left. Returns false otherwise. */
   spend(amount: number): boolean {
     const nowMs = this.#nowMs();
     this.#left = Math.min(this.#max, this.#left + ((nowMs - this.#atMs) / 1000) * this.#perSecond);

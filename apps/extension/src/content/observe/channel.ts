@@ -1,6 +1,6 @@
 import type { ObservedItem } from '@clipharbor/contracts';
 
-/** Both scripts agree on a name before any script of the page runs, so the page has nothing to listen to. */
+/** Both scripts agree on an event name before any script of the page runs, so the page cannot know it and listen. */
 export const helloEvent = 'clipharbor:hello';
 export const readyEvent = 'clipharbor:ready';
 
@@ -14,7 +14,7 @@ export function openChannel(): Send {
   const onHello = (event: Event): void => {
     if (event instanceof CustomEvent && typeof event.detail === 'string') name = event.detail;
     document.removeEventListener(helloEvent, onHello);
-    // Makes the other side stop listening too.
+    // Tells the other side to stop listening too.
     dispatch(new CustomEvent(readyEvent));
   };
   document.addEventListener(helloEvent, onHello);
@@ -24,17 +24,17 @@ export function openChannel(): Send {
   };
 }
 
-/** Our side. Whatever arrives may be made up by the page. */
+/** The extension's side. Anything that arrives may be forged by the page. */
 export function listenToPage(onText: (text: string) => void): void {
   const name = crypto.getRandomValues(new Uint32Array(4)).join('-');
   document.addEventListener(name, (event) => {
     if (event instanceof CustomEvent && typeof event.detail === 'string') onText(event.detail);
   });
-  const sayHello = (): void => {
-    document.removeEventListener(readyEvent, sayHello);
+  const announceName = (): void => {
+    document.removeEventListener(readyEvent, announceName);
     document.dispatchEvent(new CustomEvent(helloEvent, { detail: name }));
   };
-  document.addEventListener(readyEvent, sayHello);
-  // The other script may already be running and have announced itself before anyone listened.
+  document.addEventListener(readyEvent, announceName);
+  // The other script may already be running and have announced itself before we listened.
   document.dispatchEvent(new CustomEvent(helloEvent, { detail: name }));
 }

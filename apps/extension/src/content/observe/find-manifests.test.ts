@@ -35,6 +35,6 @@ test.each([
   [false, '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9\n1.m3u8'],
   [true, '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="dynamic">'],
   [false, '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static">'],
-])('that a list is live is %s: %j', (isLive, text) => {
+])('is a live list: %s, for %j', (isLive, text) => {
   expect(isLiveList(text)).toBe(isLive);
 });

@@ -20,7 +20,7 @@ export function isManifest(text: string): boolean {
 const isManifestAddress = (text: string): boolean =>
   text.length < 8192 && /^https?:\/\/[^\s"<>]+\.(m3u8|mpd)([?#]|$)/i.test(text);
 
-/** Whether a text is worth parsing: most responses of most pages are not. */
+/** Whether a text is worth parsing; most responses are not. */
 export const mayContainManifest = (text: string): boolean => /#EXTM3U|<MPD[\s>]|\.m3u8|\.mpd["?]/.test(text);
 
 /** Manifests and manifest URLs among the strings of parsed JSON, within limits. */
@@ -56,7 +56,7 @@ export function findInText(text: string): Contained {
   }
 }
 
-/** Whether a manifest will list more later. */
+/** Whether a manifest is live and will list more segments later. */
 export const isLiveList = (text: string): boolean =>
   text.trimStart().startsWith('#EXTM3U')
     ? text.includes('#EXTINF') && !text.includes('#EXT-X-ENDLIST')

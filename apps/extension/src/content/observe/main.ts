@@ -7,13 +7,13 @@ import { type Answer, watchFetch, watchXhr } from './watch-answers.ts';
 import { PlayerWatch } from './watch-players.ts';
 
 /*
- * Runs in the page's own world, before its scripts, where the user gave access. Sees manifests that no URL leads to and which
- * player plays what. It changes nothing, requests nothing and passes on only small texts.
+ * Runs in the page's own world, before its scripts, where the user gave access. Sees manifests that have no URL of their own, and
+ * which player plays what. It changes nothing, requests nothing and passes on only small texts.
  */
 const reporter = new Reporter(openChannel());
 const players = new PlayerWatch((player) => reporter.update(player.objectUrl, player));
 
-/** Identifies the same list after a while, although a live playlist keeps counting up. */
+/** Identifies a list over time: the segment numbers of a live playlist keep counting up. */
 const identityOf = (url: string, text: string): string =>
   `${url} ${(/^[^#\s].*$/m.exec(text)?.[0] ?? text.slice(0, 300)).replace(/[?].*$/, '').replace(/\d+/g, '')}`;
 
@@ -21,7 +21,7 @@ function report(texts: readonly string[], addresses: readonly string[], { url, i
   const base = /^https?:/.test(url) ? url.slice(0, 8192) : '';
   for (const text of texts) {
     const item = { kind: 'manifest', url: base, text, isRepeatable } as const;
-    // What can be requested again needs no one to follow it.
+    // A list that we can request ourselves need not be followed.
     if (!isRepeatable && isLiveList(text)) reporter.follow(identityOf(base, text), item);
     else reporter.add(identityOf(base, text), item);
   }
@@ -30,7 +30,7 @@ function report(texts: readonly string[], addresses: readonly string[], { url, i
 
 const onText = (text: string, answer: Answer): void => {
   const { texts, addresses } = findInText(text);
-  // Only the response itself can be requested again, not a text inside it.
+  // The response itself can be requested again, but not a text inside it.
   report(texts, addresses, { ...answer, isRepeatable: answer.isRepeatable && texts[0] === text });
 };
 

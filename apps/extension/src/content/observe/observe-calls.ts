@@ -34,7 +34,7 @@ export function observeCalls(owner: object | undefined, name: string, onCall: On
   }));
 }
 
-/** Makes `fetch.toString()` return what it always did. */
+/** Makes `fetch.toString()` return the same text as before. */
 export function hideReplacements(): void {
   replace(Function.prototype, 'toString', (original) => ({
     apply: (_, self: object, args) => apply(original, originals.get(self) ?? self, args),

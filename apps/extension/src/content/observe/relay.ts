@@ -4,7 +4,7 @@ import { listenToPage } from './channel.ts';
 import { maxFollowedCharacters, maxReportedCharacters } from './limits.ts';
 
 const nowMs = (): number => performance.now();
-/** A page that floods us is ignored beyond this. What grows back is enough for live lists. */
+/** Messages beyond this are ignored, so that a page cannot flood us. The rate at which it grows back is enough for live lists. */
 const messages = new Budget({ max: 200, perSecond: 4, nowMs });
 const characters = new Budget({ max: 2 * maxReportedCharacters, perSecond: 2 * maxFollowedCharacters, nowMs });
 
@@ -16,11 +16,11 @@ function passOn(text: string): void {
     const message = { to: 'background', type: 'page.observed', items: JSON.parse(text) as unknown };
     chrome.runtime.sendMessage(message).catch(() => undefined);
   } catch {
-    // Not JSON, or the extension was updated and this script belongs to the old version.
+    // Not JSON, or this script belongs to a version before an update.
   }
 }
 
-/** Runs outside the page's world and passes on what the other script saw. The background validates all of it. */
+/** Runs outside the page's world and forwards the observations of the other script. The background validates them. */
 listenToPage((text) => {
   if (messages.spend(1) && characters.spend(text.length)) whenShown(() => passOn(text));
 });

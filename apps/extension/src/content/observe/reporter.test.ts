@@ -15,7 +15,7 @@ function reporting() {
   return { reporter, sent };
 }
 
-test('a thing is reported once, a live list again as it moves on: the newest of each second', async () => {
+test('each item is reported once, a live list again when it changes, at most once per second', async () => {
   const { reporter, sent } = reporting();
   for (const text of ['a1', 'a2']) reporter.add('a', list(text));
   for (const text of ['b1', 'b2', 'b3']) reporter.follow('b', list(text));

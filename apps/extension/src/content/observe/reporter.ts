@@ -9,14 +9,14 @@ import {
 
 const pauseMs = 150;
 
-/** Collects observations and sends them in batches. Reports each thing once, except live lists, and stops at its limits. */
+/** Collects observations and sends them in batches. Reports each item once, except live lists, and stops at its limits. */
 export class Reporter {
   readonly #send: (items: readonly ObservedItem[]) => void;
   readonly #reported = new Set<string>();
   readonly #waiting = new Map<string, ObservedItem>();
   /** The newest text of each live list. */
   readonly #lists = new Map<string, string>();
-  /** Live lists that have moved on, until they are sent. */
+  /** Live lists that have changed, until they are sent. */
   readonly #moved = new Map<string, ObservedItem>();
   #items = 0;
   #characters = 0;
@@ -26,7 +26,7 @@ export class Reporter {
     this.#send = send;
   }
 
-  /** `key` identifies the thing that is reported. */
+  /** `key` identifies the item. */
   add(key: string, item: ObservedItem): void {
     const characters = item.kind === 'manifest' ? item.text.length : 0;
     if (this.#reported.has(key) || this.#items >= maxReportedItems) return;
@@ -43,14 +43,14 @@ export class Reporter {
     else this.add(`${key} ${JSON.stringify(item)}`, item);
   }
 
-  /** Reports a live list, and again when it has moved on. */
+  /** Reports a live list, and again when it has changed. */
   follow(key: string, item: Extract<ObservedItem, { kind: 'manifest' }>): void {
     const isPending = this.#moved.has(key);
     if (!this.#reported.has(key)) this.add(key, item);
     else if (item.text.length > maxFollowedCharacters || this.#lists.get(key) === item.text) return;
     else if (isPending || this.#moved.size < maxFollowedLists) this.#moved.set(key, item);
     else return;
-    // Bounded by what was reported.
+    // Only reported lists are kept, so their number is limited.
     if (this.#reported.has(key)) this.#lists.set(key, item.text);
     if (!isPending && this.#moved.has(key)) setTimeout(() => this.#sendMoved(key), followEveryMs);
   }

@@ -18,7 +18,7 @@ const maxKnownRequests = 200;
 const methodOf = (input: unknown, init: unknown): string =>
   ((init as RequestInit | undefined)?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
 
-/** Not by `URL.parse`, which the oldest browsers lack: this runs in the page's own world, where nothing is added to globals. */
+/** Without `URL.parse`, which the oldest browsers lack: in the page's own world, no substitute may be added to globals. */
 function absolute(address: unknown): string {
   try {
     return new URL(String(address instanceof Request ? address.url : address), document.baseURI).href;

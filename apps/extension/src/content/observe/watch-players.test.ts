@@ -10,7 +10,7 @@ interface Buffer extends EventTarget {
   appendBuffer(data: ArrayBuffer): void;
 }
 
-/** Anew for each test, because what is observed stays replaced. */
+/** Defined again for each test, because observed functions stay replaced. */
 function fakeClasses() {
   class FakeBuffer extends EventTarget {
     appended = 0;
@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const url = 'https://c.example/film';
 
-/** A page whose player appends what the page has loaded, or what only a worker has. */
+/** A page whose player appends data that the page has loaded, or that only a worker has. */
 function pageWithPlayer({ isLoaded = true } = {}) {
   const seen: SeenPlayer[] = [];
   const watch = new PlayerWatch((player) => seen.push(player));
@@ -73,7 +73,7 @@ test('a player is reported with its source, and with its duration once the page 
   expect(seen.slice(2)).toEqual([{ ...film, durationSeconds: 75 }]);
 });
 
-test('a duration that is known only at the end is reported then', () => {
+test('a duration that is known only at the end is reported at the end', () => {
   const { seen, source, append } = pageWithPlayer();
   append(Number.POSITIVE_INFINITY);
   source.duration = 42;

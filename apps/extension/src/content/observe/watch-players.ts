@@ -9,7 +9,7 @@ interface Player {
   readonly types: Set<string>;
   readonly sources: Map<string, boolean>;
   durationSeconds: number | undefined;
-  /** How often the duration has become another. */
+  /** How often the duration has changed. */
   durations: number;
 }
 
@@ -17,13 +17,13 @@ export type SeenPlayer = Extract<ObservedItem, { kind: 'player' }>;
 
 const { addEventListener } = EventTarget.prototype;
 
-/** Learns which object URL plays what, and how long it is, from the buffers that a page appends, without copying them. */
+/** Learns from the buffers that a page appends which object URL plays what, and for how long. Copies no data. */
 export class PlayerWatch {
   readonly #onPlayer: (player: SeenPlayer) => void;
   readonly #answers = new WeakMap<ArrayBuffer, Answer>();
   readonly #players = new WeakMap<object, Player>();
   readonly #buffers = new WeakMap<object, Player>();
-  /** Where data is converted before playback, only the latest response is known. */
+  /** The fallback source for data that is converted before playback and so cannot be traced. */
   #latest: Answer | undefined;
 
   constructor(onPlayer: (player: SeenPlayer) => void) {
@@ -62,8 +62,8 @@ export class PlayerWatch {
   }
 
   /**
-   * The element's own `durationchange` does not leave a shadow tree, and some elements are in no document. Whatever changes the
-   * duration, appended data or the player itself, is followed by one of these events.
+   * The element's own `durationchange` does not leave a shadow tree, and some elements are in no document. Any change of the
+   * duration, by appended data or by the player itself, is followed by one of these events.
    */
   #followDuration(source: MediaSource, buffer: SourceBuffer, player: Player): void {
     const read = (): void => this.#noteDuration(player, source.duration);

@@ -8,7 +8,7 @@ import { report, startHost } from './start-host.ts';
 /** Which processes are alive after the browser has ended its job object. */
 export interface BreakAwayReport {
   readonly host: boolean;
-  /** A grandchild that was merely detached, as Node does it: proves that the job ends what it should. */
+  /** A grandchild that was only detached by Node: proves that the job object ends what it should. */
   readonly detached: boolean;
   readonly engine: boolean;
   /** Whether a new host finds the same engine. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ShownState } from './shown-states.ts';
 
-/** A view of the window in a certain state. */
-export interface Look {
+/** A view of the window in a given state. */
+export interface WindowView {
   readonly name: string;
   readonly state: ShownState;
   /** Navigates from the opened window to that view. */
@@ -41,7 +41,7 @@ async function checkUpdate(page: Page): Promise<void> {
 }
 
 /** Every view of the window. */
-export const looks: readonly Look[] = [
+export const windowViews: readonly WindowView[] = [
   { name: 'first-run', state: 'welcome' },
   { name: 'empty', state: 'empty' },
   { name: 'queue', state: 'running' },

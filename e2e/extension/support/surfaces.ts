@@ -9,7 +9,7 @@ import type { Harness } from './test.ts';
 export const widths = { popup: 416, panel: 320, tab: 1280 } as const;
 
 /** A surface of the extension in one state. */
-export interface Look {
+export interface Surface {
   readonly name: string;
   readonly path: string;
   readonly width: number;
@@ -29,7 +29,7 @@ const tabNumber: Partial<Record<ShownState, number>> = {
 const next = (page: Page) => page.getByRole('region').getByRole('button').first().click();
 
 /** Everything that the extension shows. */
-export const looks: readonly Look[] = [
+export const surfaces: readonly Surface[] = [
   ...(Object.keys(shownStates) as ShownState[]).map((state) => ({
     name: `popup-${state}`,
     path: 'popup.html?tab=1',
@@ -82,15 +82,20 @@ export const looks: readonly Look[] = [
 ];
 
 /** Opens a surface in its state, in a language or with the given texts. */
-export async function openLook({ context, id }: Harness, locale: string, look: Look, texts?: object): Promise<Page> {
+export async function openSurface(
+  { context, id }: Harness,
+  locale: string,
+  surface: Surface,
+  texts?: object,
+): Promise<Page> {
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: look.width, height: look.width === widths.tab ? 900 : 600 });
+  await page.setViewportSize({ width: surface.width, height: surface.width === widths.tab ? 900 : 600 });
   await setUiLanguage(page, locale);
   if (texts !== undefined) await replaceTexts(page, texts);
-  if (look.state !== undefined) await answerWith(page, shownStates[look.state], look.account);
-  await page.goto(`chrome-extension://${id}/${look.path}`);
-  await look.prepare?.(page);
+  if (surface.state !== undefined) await answerWith(page, shownStates[surface.state], surface.account);
+  await page.goto(`chrome-extension://${id}/${surface.path}`);
+  await surface.prepare?.(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return page;
 }
