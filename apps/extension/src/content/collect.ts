@@ -1,6 +1,7 @@
 import type { PageFindings } from '@clipharbor/contracts';
 import { knownDuration } from './known-duration.ts';
 import { namedCover } from './page-cover.ts';
+import { hasMediaName, isPlayed } from './played-address.ts';
 import { policyInMarkup } from './policy-in-markup.ts';
 import { isTrackingPixel } from './tracking-pixel.ts';
 
@@ -66,8 +67,15 @@ function mediaOf(element: HTMLMediaElement): Medium[] {
   // The browser chooses one of several sources; until then, use the first, which the page prefers.
   const chosen =
     absolute(element.currentSrc) ?? absolute(element.src) ?? absolute(element.querySelector('source')?.src);
-  return chosen === null ? [] : [{ tag, url: chosen, isCors: element.crossOrigin !== null, ...factsOf(element) }];
+  if (chosen === null || !isPlayed({ url: chosen, ...playState(element) })) return [];
+  return [{ tag, url: chosen, isCors: element.crossOrigin !== null, ...factsOf(element) }];
 }
+
+const playState = ({ error }: HTMLMediaElement) => ({
+  pageUrl: location.href,
+  isFileShown: /^(video|audio)\//.test(document.contentType),
+  hasFailed: error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED,
+});
 
 function isPixel(element: HTMLMediaElement): boolean {
   // The size is measured only where it may matter: measuring makes the page lay itself out.
@@ -125,7 +133,7 @@ function pictureOf(element: HTMLImageElement): Picture[] {
 
 function linkOf(element: HTMLAnchorElement): Medium[] {
   const url = absolute(element.href);
-  if (url === null || !/\.(m3u8|mpd|mp4|webm|mkv|mov|mp3|m4a|ogg|flac|wav)$/i.test(new URL(url).pathname)) return [];
+  if (url === null || !hasMediaName(url)) return [];
   const label = element.textContent?.trim().slice(0, 300) || null;
   return [{ tag: 'link', url, isCors: false, poster: null, label, durationSeconds: null }];
 }
