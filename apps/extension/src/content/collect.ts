@@ -1,5 +1,6 @@
 import type { PageFindings } from '@clipharbor/contracts';
 import { knownDuration } from './known-duration.ts';
+import { largestImage } from './largest-image.ts';
 import { namedCover } from './page-cover.ts';
 import { hasMediaName, isPlayed } from './played-address.ts';
 import { policyInMarkup } from './policy-in-markup.ts';
@@ -125,10 +126,16 @@ function frameOf(element: HTMLMediaElement): PageFindings['frames'] {
 }
 
 function pictureOf(element: HTMLImageElement): Picture[] {
-  const url = absolute(element.currentSrc || element.src);
+  const shown = absolute(element.currentSrc || element.src);
   const { naturalWidth: width, naturalHeight: height } = element;
-  if (url === null || Math.min(width, height) < minImagePixels) return [];
-  return [{ url, label: element.alt.slice(0, 1000), width, height }];
+  if (shown === null) return [];
+  const { parentElement } = element;
+  const sources = parentElement instanceof HTMLPictureElement ? [...parentElement.querySelectorAll('source')] : [];
+  const srcsets = [element, ...sources].map(({ srcset }) => srcset);
+  const image = largestImage(srcsets, document.baseURI, { url: shown, width, height });
+  const url = absolute(image.url) ?? shown;
+  if (Math.min(image.width, image.height) < minImagePixels) return [];
+  return [{ ...image, url, label: element.alt.slice(0, 1000), ...(url === shown ? {} : { preview: shown }) }];
 }
 
 function linkOf(element: HTMLAnchorElement): Medium[] {
