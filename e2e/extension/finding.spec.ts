@@ -52,6 +52,11 @@ test.beforeAll(async () => {
         `<meta property="og:image" content="/one.svg">
         <video src="/file/source.mp4?visit=1" width="1" height="1" autoplay muted></video>${loads(`/film/${stream.manifest}`)}`,
       ],
+      '/players': [
+        'Page with empty players',
+        `<video src=""></video><audio src="#"></audio><video src="/one.svg"></video>
+        <video src="/file/source.mp4" preload="none"></video>`,
+      ],
       '/radio': ['Harbour radio', loads('/radio.m3u8')],
       '/talk': ['Harbour talk', loads(`/talk/${talk.manifest}`)],
       '/answers': [
@@ -110,6 +115,16 @@ test('a tracking pixel has no row, and the only video has the preview image of t
   const rows = popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem');
   await expect(rows.getByRole('button', { name: 'Download' })).toBeVisible();
   await expect(rows.locator('img')).toHaveAttribute('src', site.url('/one.svg'));
+});
+
+test('players without a medium have no rows', async ({ harness }) => {
+  const { page, popup } = await harness.visit(site.url('/players'));
+  await page.waitForFunction(() => document.querySelector<HTMLVideoElement>('[src="/one.svg"]')?.error);
+  const rows = popup.getByRole('list', { name: 'Media on this page' }).getByRole('listitem');
+  await expect(rows.getByText('source.mp4')).toBeVisible();
+  await popup.reload();
+  await expect(rows.getByText('source.mp4')).toBeVisible();
+  await expect(rows).toHaveCount(1);
 });
 
 test('a playlist of sound alone is listed as sound', async ({ harness }) => {

@@ -41,6 +41,11 @@ test.beforeAll(async () => {
       switch (new URL(address, 'http://site').pathname) {
         case '/direct':
           return text(`<title>Direct film</title>${loads(at('127.0.0.1', '/private.m3u8'))}`, 'text/html');
+        case '/several':
+          return text(
+            `<title>Several films</title>${loads(at('127.0.0.1', '/private.m3u8'), at('10.9.8.7', '/private.m3u8'))}`,
+            'text/html',
+          );
         case '/embed':
           return text(
             `<title>Embedding page</title><iframe src="${at('r1.googlevideo.com', '/empty')}"></iframe>`,
@@ -75,6 +80,12 @@ test('a stream on this machine in a public page is listed, refused with an expla
   await expect(row.getByRole('alert')).toContainText('private network');
   await expect(row.getByRole('button')).toHaveCount(0);
   expect(site.server.log.filter(({ address }) => address === '/private.m3u8')).toHaveLength(1);
+});
+
+test('nothing is offered for all media of a page if none of them may be saved', async ({ harness }) => {
+  const { popup } = await harness.visit(at(film, '/several'));
+  await expect(rowNamed(popup, 'Several films, video')).toHaveCount(2);
+  await expect(popup.getByRole('button', { name: /^Save all/ })).toHaveCount(0);
 });
 
 test('a manifest that points into a private network is refused before anything is requested there', async ({

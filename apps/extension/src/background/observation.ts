@@ -5,7 +5,13 @@ import { isFrameScript } from '../messaging/senders.ts';
 import type { TabStore } from '../storage/tab-store.ts';
 
 const allSites = '*://*/*';
+/** The same access under its other names, in copies that have it from the start. */
+const everywhere = new Set([allSites, '<all_urls>', 'http://*/*', 'https://*/*']);
 const scripts = { page: 'observe-page', relay: 'observe-relay' } as const;
+
+/** The sites that a manifest names one by one. They have their own scripts. */
+export const namedSites = (hostPermissions: readonly string[]): string[] =>
+  hostPermissions.filter((pattern) => !everywhere.has(pattern));
 
 /** Registers the scripts that observe pages when the user gives access to all sites, and unregisters them when it is revoked. */
 export async function syncObservation(): Promise<void> {
@@ -16,9 +22,8 @@ export async function syncObservation(): Promise<void> {
     return;
   }
   if (registered.length === Object.keys(scripts).length) return;
-  // The guest sites have their own scripts.
-  const own = (chrome.runtime.getManifest().host_permissions ?? []).filter((pattern: string) => pattern !== allSites);
-  const shared = { matches: [allSites], excludeMatches: own, allFrames: true, runAt: 'document_start' as const };
+  const excludeMatches = namedSites(chrome.runtime.getManifest().host_permissions ?? []);
+  const shared = { matches: [allSites], excludeMatches, allFrames: true, runAt: 'document_start' as const };
   if (registered.length > 0) await chrome.scripting.unregisterContentScripts({ ids: registered.map(({ id }) => id) });
   await chrome.scripting.registerContentScripts([
     { id: scripts.relay, js: ['observe-relay.js'], ...shared },

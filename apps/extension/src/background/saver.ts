@@ -22,6 +22,7 @@ import {
 } from '../saving/job-record.ts';
 import { jobForMedia } from '../saving/new-job.ts';
 import { canSavePartial, partialName } from '../saving/partial.ts';
+import { rowsToSave } from '../saving/rows-to-save.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { JobStore } from '../storage/job-store.ts';
 import type { TabStore } from '../storage/tab-store.ts';
@@ -163,9 +164,7 @@ export class Saver {
   async startAll(tabId: number): Promise<void> {
     const tab = await this.#tabs.get(tabId);
     if (tab === undefined) return;
-    const rows = rowsOf(tab, new Set()).filter(
-      ({ isAnalysed, kind }) => isAnalysed && kind !== 'protected' && kind !== 'live',
-    );
+    const rows = rowsToSave(rowsOf(tab, new Set()));
     await this.startTogether(await Promise.all(rows.map((row) => this.#suggested(tabId, tab, row))));
   }
 

@@ -1,6 +1,8 @@
 import type { PageFindings } from '@clipharbor/contracts';
 import { knownDuration } from './known-duration.ts';
+import { largestImage } from './largest-image.ts';
 import { namedCover } from './page-cover.ts';
+import { hasMediaName, isPlayed } from './played-address.ts';
 import { policyInMarkup } from './policy-in-markup.ts';
 import { isTrackingPixel } from './tracking-pixel.ts';
 
@@ -66,8 +68,15 @@ function mediaOf(element: HTMLMediaElement): Medium[] {
   // Until the browser has chosen one of several sources, use the first, which the page prefers.
   const chosen =
     absolute(element.currentSrc) ?? absolute(element.src) ?? absolute(element.querySelector('source')?.src);
-  return chosen === null ? [] : [{ tag, url: chosen, isCors: element.crossOrigin !== null, ...factsOf(element) }];
+  if (chosen === null || !isPlayed({ url: chosen, ...playState(element) })) return [];
+  return [{ tag, url: chosen, isCors: element.crossOrigin !== null, ...factsOf(element) }];
 }
+
+const playState = ({ error }: HTMLMediaElement) => ({
+  pageUrl: location.href,
+  isFileShown: /^(video|audio)\//.test(document.contentType),
+  hasFailed: error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED,
+});
 
 function isPixel(element: HTMLMediaElement): boolean {
   // Measured only where it may matter, because measuring forces a layout of the page.
@@ -117,15 +126,21 @@ function frameOf(element: HTMLMediaElement): PageFindings['frames'] {
 }
 
 function pictureOf(element: HTMLImageElement): Picture[] {
-  const url = absolute(element.currentSrc || element.src);
+  const shown = absolute(element.currentSrc || element.src);
   const { naturalWidth: width, naturalHeight: height } = element;
-  if (url === null || Math.min(width, height) < minImagePixels) return [];
-  return [{ url, label: element.alt.slice(0, 1000), width, height }];
+  if (shown === null) return [];
+  const { parentElement } = element;
+  const sources = parentElement instanceof HTMLPictureElement ? [...parentElement.querySelectorAll('source')] : [];
+  const srcsets = [element, ...sources].map(({ srcset }) => srcset);
+  const image = largestImage(srcsets, document.baseURI, { url: shown, width, height });
+  const url = absolute(image.url) ?? shown;
+  if (Math.min(image.width, image.height) < minImagePixels) return [];
+  return [{ ...image, url, label: element.alt.slice(0, 1000), ...(url === shown ? {} : { preview: shown }) }];
 }
 
 function linkOf(element: HTMLAnchorElement): Medium[] {
   const url = absolute(element.href);
-  if (url === null || !/\.(m3u8|mpd|mp4|webm|mkv|mov|mp3|m4a|ogg|flac|wav)$/i.test(new URL(url).pathname)) return [];
+  if (url === null || !hasMediaName(url)) return [];
   const label = element.textContent?.trim().slice(0, 300) || null;
   return [{ tag: 'link', url, isCors: false, poster: null, label, durationSeconds: null }];
 }

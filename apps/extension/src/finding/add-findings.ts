@@ -92,12 +92,13 @@ function originFor(documentUrl: string, url: string): string | null {
 function withImages(tab: TabMedia, { images, media }: PageFindings): TabMedia {
   const posters = new Set([...media.map(({ poster }) => poster), ...tab.media.map(({ poster }) => poster)]);
   const known = new Set(tab.images.map(({ id }) => id));
-  const added = images.flatMap(({ url, label, width, height }) => {
-    if (!isOpen(url) || posters.has(url)) return [];
+  const added = images.flatMap(({ url, preview, label, width, height }) => {
+    if (!isOpen(url) || posters.has(url) || (preview !== undefined && posters.has(preview))) return [];
     const id = idOf(url);
     if (known.has(id)) return [];
     known.add(id);
-    return [{ id, url, title: plainTitle(label) || fileName(url), width, height }];
+    const shown = preview === undefined ? {} : { preview };
+    return [{ id, url, ...shown, title: plainTitle(label) || fileName(url), width, height }];
   });
   return added.length === 0 ? tab : { ...tab, images: [...tab.images, ...added].slice(0, maxImages) };
 }

@@ -1,6 +1,7 @@
 import type { MediaKind, MediaRow, SaveFormat } from '@clipharbor/contracts';
 import { memoryUrl } from '@clipharbor/media-browser';
 import { playedSeconds } from './add-players.ts';
+import { fileFormats } from './file-formats.ts';
 import { guestOrigin, isPartOfGuestMedia } from './guest-rows.ts';
 import { refusalOfMedia } from './refuse.ts';
 import { streamFormats } from './stream-formats.ts';
@@ -54,8 +55,10 @@ export function decoded(part: string): string {
 
 function formatsOf(media: FoundMedia, kind: MediaKind, refusal: string | null): SaveFormat[] {
   if (kind === 'protected' || refusal !== null) return [];
-  const own: SaveFormat[] = media.role === 'file' ? ['original'] : [];
-  return [...own, ...streamFormats({ hasPicture: media.kind !== 'audio', isLive: kind === 'live' })];
+  const hasPicture = media.kind !== 'audio';
+  return media.role === 'file'
+    ? fileFormats(fileOf(media.url), hasPicture)
+    : streamFormats({ hasPicture, isLive: kind === 'live' });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ImageRow, PopupState } from '@clipharbor/contracts';
 import { Button, Choice, DangerIcon, DownloadIcon, EmptyState, ImageIcon, SuccessIcon } from '@clipharbor/ui';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isLargeEnough } from '../saving/choose-images.ts';
 import { usePermit } from './account-context.tsx';
@@ -8,6 +8,7 @@ import { AccountFailureText, isAccountFailure } from './account-failure.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { isRefused, PermitNotice } from './permit-notice.tsx';
 import { sendToBackground } from './use-background.ts';
+import { useLookAgain } from './use-look-again.ts';
 
 interface ImageListProps {
   readonly tabId: number;
@@ -27,6 +28,8 @@ export function ImageList({ tabId, images, archive, minPixels }: ImageListProps)
   const [as, setAs] = useState<'zip' | 'files'>('zip');
   const permit = usePermit('', 'images');
   const reasonId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useLookAgain(tabId, list);
   const shown = images.filter((image) => isLargeEnough(image, minPixels));
   const ids = shown.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   const toggle = (id: string) =>
@@ -38,7 +41,7 @@ export function ImageList({ tabId, images, archive, minPixels }: ImageListProps)
   const setMinPixels = (value: string) =>
     sendToBackground({ to: 'background', type: 'settings.change', change: { minImagePixels: Number(value) } });
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={list} className="flex flex-col gap-3">
       {images.length === 0 && <EmptyState icon={ImageIcon} title={t('empty')} hint={hint} />}
       {images.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">

@@ -8,14 +8,14 @@ interface ImageTileProps {
 }
 
 /** One image, to view and select. */
-export function ImageTile({ image: { url, title, width, height }, isSelected, onToggle }: ImageTileProps) {
+export function ImageTile({ image: { url, preview, title, width, height }, isSelected, onToggle }: ImageTileProps) {
   const t = useTranslations('extension.images');
   const saving = useTranslations('extensionSaving.images');
   return (
     <li aria-label={t('name', { title })} className="min-w-0">
       <label className="relative block cursor-pointer rounded-md has-checked:outline-2 has-checked:outline-primary">
         <img
-          src={url}
+          src={preview ?? url}
           alt=""
           loading="lazy"
           className="aspect-4/3 w-full rounded-md border border-line bg-sunken object-cover"

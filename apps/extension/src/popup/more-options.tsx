@@ -23,6 +23,8 @@ export function MoreOptions(props: MoreOptionsProps) {
   const { row, format, options, onChange, trim, trimFault, onTrim, isOpenAtStart, children } = props;
   const t = useTranslations('extensionSaving');
   const [startsOpen] = useState(isOpenAtStart);
+  // What cannot be made into anything else cannot be cut either.
+  const canCut = row.kind !== 'live' && row.formats.some((one) => one !== 'original');
   return (
     <details className="group mt-2" open={startsOpen}>
       <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-sm text-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -38,9 +40,8 @@ export function MoreOptions(props: MoreOptionsProps) {
           options={options}
           onChange={onChange}
         />
-        {row.kind === 'live' ? (
-          <LiveOptions options={options} onChange={onChange} />
-        ) : (
+        {row.kind === 'live' && <LiveOptions options={options} onChange={onChange} />}
+        {canCut && (
           <TrimOptions trim={trim} fault={trimFault} durationSeconds={row.durationSeconds} onChange={onTrim} />
         )}
         <div className="col-span-2 empty:hidden">{children}</div>

@@ -8,12 +8,10 @@ import { engineOptions } from './engine-options.ts';
 import { failureCode, guardedHttp } from './guarded-http.ts';
 import { renewableManifest } from './inline-manifest.ts';
 import { failureIn, type JobStorage, maxMemoryBytes, openStorage, tooLarge } from './open-storage.ts';
+import { ProgressRelay } from './progress-relay.ts';
 import { answerReads, withReader } from './read-along.ts';
 import { Outages } from './through-outages.ts';
 import type { WorkerOrder, WorkerReport } from './worker-messages.ts';
-
-/** Often enough for a progress bar. */
-const progressEveryMs = 250;
 
 const canceling = new AbortController();
 let job: Download | undefined;
@@ -24,7 +22,6 @@ let maxBytesPerSecond: number | null = null;
 let retries = 0;
 /** Access to the site was revoked: the job stops as if stopped by the user, and waits. */
 let isHalted = false;
-let lastProgressMs = Number.NEGATIVE_INFINITY;
 /** Ends a wait for the network. */
 let wake: () => void = () => undefined;
 
@@ -32,21 +29,28 @@ let wake: () => void = () => undefined;
 let renewManifest: (text: string) => void = () => undefined;
 
 const report = (message: WorkerReport): void => postMessage(message);
+const progressRelay = new ProgressRelay({
+  report: (progress) => report({ type: 'progress', progress }),
+  nowMs: () => performance.now(),
+});
 
 function onEvent(event: JobEvent, outages: Outages): void {
+  if (event.type === 'paused') progressRelay.rest();
   if (event.type === 'paused' || event.type === 'resumed') report({ type: event.type });
   if (event.type === 'retrying') retries++;
   if (event.type !== 'progress') return;
   const { bytes, totalBytes, seconds, totalSeconds } = outages.progress(event.progress);
-  if (performance.now() - lastProgressMs < progressEveryMs) return;
-  lastProgressMs = performance.now();
-  const progress = { bytes, totalBytes: totalBytes ?? null, seconds, totalSeconds: totalSeconds ?? null };
-  report({ type: 'progress', progress });
+  progressRelay.note({ bytes, totalBytes: totalBytes ?? null, seconds, totalSeconds: totalSeconds ?? null });
 }
 
 async function start(order: JobOrder): Promise<void> {
   const { id, url, title, sourceUrl, coverUrl, inlineManifest, expectedBytes, allowPartial, startedAs } = order;
   let place: JobStorage | undefined;
+  const repeating = setInterval(() => progressRelay.repeat(), 500);
+  const end = (message: WorkerReport): void => {
+    clearInterval(repeating);
+    report(message);
+  };
   try {
     place = await openStorage(id);
     if (place.kind === 'memory' && (expectedBytes ?? 0) > maxMemoryBytes) throw tooLarge();
@@ -77,15 +81,16 @@ async function start(order: JobOrder): Promise<void> {
       return job.result;
     };
     const { files, health } = await outages.through(run);
-    report({ type: 'finished', files: withBlobs(place, files), health: healthFigures(health, retries) });
+    end({ type: 'finished', files: withBlobs(place, files), health: healthFigures(health, retries) });
   } catch (error) {
-    report(failureOf(error, place?.kind ?? 'files'));
+    end(failureOf(error, place?.kind ?? 'files'));
   }
 }
 
 /** Waits until the next run is due or the network is back. Rejects when the job is canceled. */
 async function wait(delayMs: number): Promise<void> {
   canceling.signal.throwIfAborted();
+  progressRelay.rest();
   report({ type: 'reconnecting' });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const ended = new AbortController();

@@ -79,7 +79,15 @@ export const mediaRow = z.lazy(() =>
 export type MediaRow = z.output<typeof mediaRow>;
 
 /** A picture of a page. */
-export const imageRow = z.object({ id: filled(64), title: text(1000), url: address, width: count, height: count });
+export const imageRow = z.object({
+  id: filled(64),
+  title: text(1000),
+  url: address,
+  /** The smaller size that the page shows, where it offers larger ones. */
+  preview: z.optional(address),
+  width: count,
+  height: count,
+});
 export type ImageRow = z.output<typeof imageRow>;
 
 /** The content of a page, as reported by our script in it: untrusted data, within limits. */
@@ -104,7 +112,7 @@ export const pageFindings = z.lazy(() =>
     /** The picture that the page names for itself. */
     cover: z.nullable(address),
     images: z
-      .array(z.object({ url: address, label: text(10_000), width: count, height: count }))
+      .array(z.object({ url: address, preview: z.optional(address), label: text(10_000), width: count, height: count }))
       .check(z.maxLength(1000)),
     requests: z.array(z.object({ url: address, initiator: text(40), bytes: count })).check(z.maxLength(2000)),
     /** The document itself, which may be a frame. */
