@@ -99,6 +99,8 @@ export interface ByteAccount {
 /** The result of feeding one segment to a demuxer. */
 export interface Demuxed {
   readonly tracks: readonly DemuxedTrack[];
+  /** Ids of all tracks that the source lists at the end of the piece, also of those without packets in it. Absent: unknown. */
+  readonly trackIds?: readonly number[];
   /** ID3, emsg and the like that carry an absolute time: the MPEG timestamp (90 kHz) of a packed-audio or WebVTT segment. */
   readonly timestampMap?: { readonly mpegTime: number; readonly localSeconds: number };
   readonly problems: readonly DemuxProblem[];

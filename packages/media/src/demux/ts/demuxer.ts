@@ -109,7 +109,7 @@ class TsDemuxer implements Demuxer {
       ledger.take(collector.size + decoder.heldBytes),
     );
     const bytes = sumAccounts([...this.#departedAccounts.splice(0), ...accounts]);
-    return { tracks, problems: this.#problems.take(), bytes };
+    return { tracks, trackIds: [...this.#streams.keys()], problems: this.#problems.take(), bytes };
   }
 
   #readPackets(bytes: Uint8Array): void {
