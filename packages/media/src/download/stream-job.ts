@@ -60,8 +60,13 @@ export async function downloadStream(job: JobContext, presentation: Presentation
     },
   });
   const result = await pipeline.finish();
-  if (!result) throw new MediaError('manifest.empty', 'There was no media in the segments.');
+  if (!result) throw emptyError(renditions);
   return result;
+}
+
+function emptyError(renditions: readonly Rendition[]): MediaError {
+  const isSound = renditions.every(({ kinds }) => !kinds.has('video'));
+  return new MediaError('manifest.empty', isSound ? 'The source has no sound.' : 'There was no media in the segments.');
 }
 
 /** Continues where an earlier run was safe. Undefined when its file is not what the journal says. */

@@ -108,7 +108,7 @@ export async function openOrReplace<T>(
 }
 
 export const nothingToResume = (subject: string): MediaError =>
-  new MediaError('input.invalid', 'There is no started download to go on with.', { facts: { subject } });
+  new MediaError('input.invalid', 'There is no download to continue.', { facts: { subject } });
 
 /** Our own files, checked by their frames: only the shape that a later version might change is checked. */
 function parseCheckpoint(value: unknown): Checkpoint | undefined {
