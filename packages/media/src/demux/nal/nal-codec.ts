@@ -17,6 +17,16 @@ export type NalRole =
 /** A format as the codec alone knows it. */
 export type NalFormat = Omit<VideoFormat, 'language'>;
 
+/** Where a picture is shown among its neighbors. */
+export interface DisplayOrder {
+  /** The low bits of a counter. */
+  readonly low: number;
+  /** What those bits count up to. */
+  readonly range: number;
+  /** The counter starts again with this picture. */
+  readonly isReset: boolean;
+}
+
 /** The differences between AVC and HEVC, as a stream of access units sees them. */
 export interface NalCodec {
   role(data: Uint8Array, at: number): NalRole;
@@ -34,6 +44,8 @@ export interface NalCodec {
   readonly frameRate: number | undefined;
   /** Whether this NAL unit is a further slice of the picture that `first` began. */
   continuesPicture(first: Uint8Array, next: Uint8Array): boolean;
+  /** When this picture is shown, where its header tells. Absent where pictures are shown in the order of decoding. */
+  displayOrder(picture: Uint8Array): DisplayOrder | undefined;
   /** Whether this picture is one field of a frame. */
   isField(picture: Uint8Array): boolean;
   /** Whether this picture is the second field of the frame that `previous` began. */
