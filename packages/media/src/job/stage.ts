@@ -45,6 +45,7 @@ export class Stage {
   readonly #files: StageFiles;
   readonly #split: SplitRule;
   readonly #lateStreams = new Set<StreamKey>();
+  #lateBytes = 0;
   #early: Placed[] = [];
   #earlyPieces = 0;
   #file: FileWriter | undefined;
@@ -84,6 +85,11 @@ export class Stage {
   /** Streams that came too late to be in the file. */
   get lateStreams(): ReadonlySet<StreamKey> {
     return this.#lateStreams;
+  }
+
+  /** Bytes of their packets. */
+  get lateBytes(): number {
+    return this.#lateBytes;
   }
 
   /** Takes what one piece of a rendition gave. */
@@ -139,6 +145,7 @@ export class Stage {
     const file = this.#file;
     if (!file?.has(batch.stream)) {
       this.#lateStreams.add(streamKey(batch.stream));
+      for (const { data } of batch.packets) this.#lateBytes += data.length;
       this.#unwrittenPackets -= batch.packets.length;
       return;
     }
