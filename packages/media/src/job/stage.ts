@@ -1,7 +1,7 @@
 import type { Format, Packet } from '../model/packet.ts';
 import { type Placed, type StreamId, type StreamKey, streamKey } from '../timeline/index.ts';
 import type { FileWriter, OutputStream } from './file-writer.ts';
-import { areStreamsKnown, outputStreams, type Rendition } from './output-streams.ts';
+import { areStreamsKnown, declined, outputStreams, type Rendition } from './output-streams.ts';
 
 /** Opens and closes the files that a stage fills. */
 export interface StageFiles {
@@ -137,7 +137,10 @@ export class Stage {
     this.#streams = outputStreams(this.#renditions, early);
     if (this.#streams.length === 0) return;
     this.#file = await this.#files.open(this.#streams);
-    for (const batch of early) await this.#write(shifted(batch, this.#base));
+    for (const batch of early) {
+      if (this.#isWanted(batch.stream, batch.format)) await this.#write(shifted(batch, this.#base));
+      else this.#unwrittenPackets -= batch.packets.length;
+    }
     await this.#turnWhile(false);
   }
 
@@ -206,8 +209,10 @@ export class Stage {
     return true;
   }
 
-  #isWanted({ rendition }: StreamId, { kind }: Format): boolean {
-    return this.#renditions.some(({ track, kinds }) => track.id === rendition && kinds.has(kind));
+  #isWanted({ rendition }: StreamId, format: Format): boolean {
+    return this.#renditions.some(
+      (one) => one.track.id === rendition && one.kinds.has(format.kind) && !declined(one, this.#streams)(format),
+    );
   }
 
   #isTooMuch(): boolean {
