@@ -22,11 +22,14 @@ const audio: Format = {
   codecString: 'mp4a.40.2',
 };
 const track = (id: number, format: Format): DemuxedTrack => ({ id, format, packets: [] });
-const names = (ids: StreamIds, tracks: readonly DemuxedTrack[], trackIds?: readonly number[]): [number, string][] =>
-  [...nameStreams('main', ids, { tracks, problems: [], ...(trackIds && { trackIds }) })].map(([{ id }, key]) => [
-    id,
-    key,
-  ]);
+const names = (
+  ids: StreamIds,
+  tracks: readonly DemuxedTrack[],
+  ...trackIds: (readonly number[])[]
+): [number, string][] =>
+  [...nameStreams('main', ids, { tracks, problems: [], ...(trackIds.length > 0 && { trackIds }) })].map(
+    ([{ id }, key]) => [id, key],
+  );
 
 test('tracks with other ids continue the streams of those that are no longer listed', () => {
   const ids: StreamIds = {};
@@ -41,10 +44,21 @@ test('tracks with other ids continue the streams of those that are no longer lis
 
 test('within a piece, the track that ends comes first, also when the new id is lower', () => {
   const ids: StreamIds = { 300: 'main/audio/0' };
-  expect(names(ids, [track(300, audio), track(200, audio)], [200])).toEqual([
+  expect(names(ids, [track(300, audio), track(200, audio)], [300], [200])).toEqual([
     [300, 'main/audio/0'],
     [200, 'main/audio/0'],
   ]);
+});
+
+test('ids may change several times in a piece', () => {
+  const ids: StreamIds = { 400: 'main/audio/0' };
+  const pieces = [track(200, audio), track(300, audio), track(100, audio)];
+  expect(names(ids, pieces, [400], [300], [200], [100])).toEqual([
+    [300, 'main/audio/0'],
+    [200, 'main/audio/0'],
+    [100, 'main/audio/0'],
+  ]);
+  expect(ids).toEqual({ 100: 'main/audio/0' });
 });
 
 test('tracks that swap their ids keep their streams', () => {

@@ -12,17 +12,20 @@ export type StreamNames = ReadonlyMap<DemuxedTrack, StreamKey>;
  * longer lists: packagers change the ids when an encoder restarts.
  */
 export function nameStreams(rendition: string, ids: StreamIds, { tracks, trackIds }: Demuxed): StreamNames {
-  if (tracks.length === 0) return new Map();
-  const isListed = (id: number): boolean => trackIds?.includes(id) ?? true;
-  const byId = [...tracks].sort((a, b) => a.id - b.id);
   const names = new Map<DemuxedTrack, StreamKey>();
-  // Tracks that ended in this piece come first: others may continue their streams.
-  for (const track of byId.filter(({ id }) => !isListed(id))) names.set(track, nameOf(rendition, ids, track));
-  for (const id of Object.keys(ids)) if (!isListed(Number(id))) delete ids[id];
-  const listed = byId.filter(({ id }) => isListed(id));
-  for (const { id, format } of listed) if (kindOf(ids[id]) !== format.kind) delete ids[id];
-  for (const track of listed) names.set(track, nameOf(rendition, ids, track));
+  if (tracks.length === 0) return names;
+  const byId = [...tracks].sort((a, b) => a.id - b.id);
+  for (const list of trackIds ?? []) {
+    for (const id of Object.keys(ids)) if (!list.includes(Number(id))) delete ids[id];
+    nameAll(byId.filter((track) => list.includes(track.id) && !names.has(track)));
+  }
+  nameAll(byId.filter((track) => !names.has(track)));
   return names;
+
+  function nameAll(some: readonly DemuxedTrack[]): void {
+    for (const { id, format } of some) if (kindOf(ids[id]) !== format.kind) delete ids[id];
+    for (const track of some) names.set(track, nameOf(rendition, ids, track));
+  }
 }
 
 const kindOf = (key: StreamKey | undefined): Format['kind'] | undefined =>

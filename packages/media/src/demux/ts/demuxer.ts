@@ -41,6 +41,8 @@ class TsDemuxer implements Demuxer {
   #kernel: Kernel | undefined;
   /** Start of a packet that the segment before ended in. */
   #tail: Uint8Array = noBytes;
+  /** The PIDs of the streams, before the segment and after each program map that changed them. */
+  #pidLists: (readonly number[])[] = [];
   /** Tracks of streams that a new program map removed. */
   #departed: DemuxedTrack[] = [];
   readonly #departedAccounts: ByteAccount[] = [];
@@ -109,7 +111,9 @@ class TsDemuxer implements Demuxer {
       ledger.take(collector.size + decoder.heldBytes),
     );
     const bytes = sumAccounts([...this.#departedAccounts.splice(0), ...accounts]);
-    return { tracks, trackIds: [...this.#streams.keys()], problems: this.#problems.take(), bytes };
+    const trackIds = this.#pidLists;
+    this.#pidLists = [[...this.#streams.keys()]];
+    return { tracks, trackIds, problems: this.#problems.take(), bytes };
   }
 
   #readPackets(bytes: Uint8Array): void {
@@ -324,6 +328,8 @@ class TsDemuxer implements Demuxer {
       this.#loose.delete(pid);
     }
     for (const [pid, stream] of next) this.#byPid[pid] = stream;
+    const isChanged = next.size !== this.#streams.size || [...next.keys()].some((pid) => !this.#streams.has(pid));
+    if (isChanged) this.#pidLists.push([...next.keys()]);
     this.#streams = next;
     this.#list = [...next.values()];
   }

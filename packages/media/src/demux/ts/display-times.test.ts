@@ -54,6 +54,13 @@ test('what was seen in the segment before still counts, until the order starts a
   ]);
 });
 
+test('after a new start, one time is enough where the pace is known', () => {
+  expect(corrected([[0, 0], [2, 200], [1]], [[128], [3, 1200]])).toEqual([
+    [0, 200, 100],
+    [900, 1200],
+  ]);
+});
+
 test('times that wrap are no reason to go back', () => {
   const wrap = 2 ** 33;
   expect(corrected([[0, wrap - 200], [3, 100], [1], [2]])).toEqual([[wrap - 200, 100, wrap - 100, 0]]);

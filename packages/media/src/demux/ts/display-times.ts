@@ -27,6 +27,8 @@ export class DisplayTimes {
   #last: number | undefined;
   /** Pictures with a time of their own, on the scale of `#last`. */
   #known: Shown[] = [];
+  /** Ticks per step of the order, for where a single picture tells its time. */
+  #step = 0;
 
   constructor(codec: NalCodec) {
     this.#codec = codec;
@@ -58,28 +60,43 @@ export class DisplayTimes {
       else this.#known.push({ order, pts: packet.pts });
     }
     for (const one of open) this.#place(one.packet, one.order);
+    this.#learnStep();
     this.#known = this.#known.slice(-maxKnown);
     this.#timeless.clear();
   }
 
   /** What follows is on another scale. */
   forget(): void {
+    this.#learnStep();
     this.#last = undefined;
     this.#known = [];
   }
 
   #place(packet: OpenPacket, order: number): void {
-    const known = this.#known.toSorted((a, b) => a.order - b.order);
+    const known = this.#known.toSorted(byOrder);
     const above = known.findIndex((one) => one.order > order);
     // Beyond the last one, the two nearest tell how fast time passes.
     const upper = Math.max(1, above < 0 ? known.length - 1 : above);
     const [from, to] = [known[upper - 1], known[upper]];
-    if (!from || !to || from.order === to.order) return;
-    const step = timeBetween(from.pts, to.pts) / (to.order - from.order);
+    const step = from && to ? stepOf(from, to) : this.#step;
+    if (!from || step <= 0) return;
     const pts = wrapTime(from.pts + Math.round(step * (order - from.order)));
-    if (step > 0 && Math.abs(timeBetween(packet.pts, pts)) <= maxMoveTicks) packet.pts = pts;
+    if (Math.abs(timeBetween(packet.pts, pts)) <= maxMoveTicks) packet.pts = pts;
+  }
+
+  #learnStep(): void {
+    const known = this.#known.toSorted(byOrder);
+    const [first, last] = [known[0], known.at(-1)];
+    const step = first && last ? stepOf(first, last) : 0;
+    if (step > 0) this.#step = step;
   }
 }
+
+const byOrder = (a: Shown, b: Shown): number => a.order - b.order;
+
+/** Ticks per step of the order; 0 where these two cannot tell. */
+const stepOf = (from: Shown, to: Shown): number =>
+  to.order > from.order ? timeBetween(from.pts, to.pts) / (to.order - from.order) : 0;
 
 function orderOf(codec: NalCodec, data: Uint8Array): ReturnType<NalCodec['displayOrder']> {
   for (const nal of prefixedNals(data, 4)) if (codec.role(nal, 0) === 'picture') return codec.displayOrder(nal);
