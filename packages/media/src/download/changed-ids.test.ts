@@ -43,8 +43,8 @@ const whole = {
 
 test('segments with other PIDs continue the same tracks', async () => {
   const changing = [
-    [0x100, 0x101],
-    [0x110, 0x111],
+    [0x101, 0x102],
+    [0x111, 0x112],
     [0x90, 0x91],
   ] as const;
   expect(await save(changing)).toEqual(whole);
@@ -52,9 +52,9 @@ test('segments with other PIDs continue the same tracks', async () => {
 
 test('segments that swap the PIDs of picture and sound continue the same tracks', async () => {
   const swapping = [
-    [0x100, 0x101],
-    [0x101, 0x100],
-    [0x100, 0x101],
+    [0x101, 0x102],
+    [0x102, 0x101],
+    [0x101, 0x102],
   ] as const;
   expect(await save(swapping)).toEqual(whole);
 });
