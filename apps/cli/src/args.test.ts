@@ -102,6 +102,11 @@ test('separate subtitles mean all of them unless languages are named', () => {
 test.each([
   [['--qualty', '720'], 'Unknown option --qualty. Did you mean --quality?'],
   [['--output'], '--output needs a value.'],
+  [['--output', ''], '--output needs a value.'],
+  [['--output', '-'], '--output: a download cannot be written to standard output. Name a file.'],
+  [['--proxy', 'localhost:8080'], '--proxy: localhost:8080 is not an http or https address'],
+  [['--split', 'x'], '--split: x is neither a time such as 30:00 nor a size such as 500M or 2G.'],
+  [['--split', '0'], '--split: 0 is neither a time'],
   [['--json=yes'], '--json takes no value.'],
   [['https://b.example/'], 'Only one URL at a time: https://b.example/ was not expected.'],
   [['--convert', 'avi'], '--convert: avi is not one of mp4,'],

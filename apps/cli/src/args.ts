@@ -4,7 +4,7 @@ import { type DownloadOptions, type OutputKind, outputKinds, type SubtitleKind }
 import { type OptionName, type OptionSpec, options } from './options.ts';
 import { unknownOption } from './unknown-option.ts';
 import { UsageError } from './usage-error.ts';
-import { parseHeader, parseSize, parseTime } from './values.ts';
+import { parseHeader, parseOutput, parseProxy, parseSize, parseSplit, parseTime } from './values.ts';
 
 /** What the user asked for, checked. */
 export type Command =
@@ -109,7 +109,7 @@ function request(url: string, values: Values): Request {
   return {
     url,
     ...withoutUndefined({
-      output: text('output'),
+      output: given(text('output'), parseOutput),
       convert: given(text('convert'), parseKind),
       quality: given(text('quality'), parseQuality),
       audio: list('audio'),
@@ -124,7 +124,7 @@ function request(url: string, values: Values): Request {
       split: given(text('split'), parseSplit),
       title: text('title'),
       cookies: text('cookies'),
-      proxy: text('proxy'),
+      proxy: given(text('proxy'), parseProxy),
       limit: given(text('limit'), (value) => parseSize(value, 'limit')),
     }),
     headers: Object.fromEntries((Array.isArray(values.header) ? values.header : []).map(parseHeader)),
@@ -156,8 +156,4 @@ function parseQuality(text: string): 'best' | 'smallest' | 'audio' | number {
   const height = /^(\d{2,5})p?$/.exec(text)?.[1];
   if (!height) throw new UsageError(`--quality: ${text} is not best, smallest, audio or a height such as 1080.`);
   return Number(height);
-}
-
-function parseSplit(text: string): { seconds: number } | { bytes: number } {
-  return /^[\d:.]+$/.test(text) ? { seconds: parseTime(text, 'split') } : { bytes: parseSize(text, 'split') };
 }

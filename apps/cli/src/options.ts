@@ -20,7 +20,7 @@ export const options = [
     short: 'o',
     value: 'FILE',
     isFile: true,
-    help: 'Write to FILE. Its extension chooses the container.',
+    help: 'Write to FILE, or into it if it is a folder. Its extension chooses the container.',
   },
   {
     name: 'quality',

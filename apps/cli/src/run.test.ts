@@ -14,6 +14,9 @@ test.each([
   [['-o', 'a/b/film.MOV'], 'a/b', 'film.MOV', undefined],
   [['-o', 'film'], '.', 'film', undefined],
   [['-o', 'folder/'], 'folder/', undefined, undefined],
+  [['-o', '.'], '.', undefined, undefined],
+  [['-o', import.meta.dirname], import.meta.dirname, undefined, undefined],
+  [['-o', `${'n'.repeat(300)}.mp4`], '.', `${'n'.repeat(300)}.mp4`, 'mp4'],
   [['-o', 'x.mp4', '--convert', 'mp3'], '.', 'x.mp4', 'mp3'],
 ] as const)(
   '%j goes to its place, and leaves the container to the media unless it names one',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, sep } from 'node:path';
 import { type DownloadOptions, download, inspect, type OutputKind, outputKinds, type Ports } from '@clipharbor/media';
 import { createNodeHttp, createNodeStorage, nodePorts, parseCookieFile } from '@clipharbor/media-node';
@@ -92,7 +92,7 @@ export function place(request: UrlCommand): { folder: string; options: Omit<Down
   const { output, convert, title, limit, cutAds, headers: _h, cookies: _c, proxy: _p, ...rest } = request;
   // `kind` is the command's here; the engine's option with that name is the container.
   const { allowPrivate: _a, isJson: _j, isQuiet: _q, kind: _k, ...options } = rest;
-  const isFolder = output !== undefined && /[\\/]$/.test(output);
+  const isFolder = output !== undefined && (/[\\/]$/.test(output) || isExistingFolder(output));
   const folder = output === undefined ? '.' : isFolder ? output : dirname(output);
   const name = output === undefined || isFolder ? undefined : basename(output);
   const kind = convert ?? (name === undefined ? undefined : kindOfName(name));
@@ -107,6 +107,16 @@ export function place(request: UrlCommand): { folder: string; options: Omit<Down
       ads: cutAds ? 'cut' : 'keep',
     },
   };
+}
+
+/** Lets `-o .` and `-o Videos` work as in other tools. */
+function isExistingFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    // A problem with the path is reported when the file is opened.
+    return false;
+  }
 }
 
 /** The container for a file name. With an unknown extension, the media decides. */

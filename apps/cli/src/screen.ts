@@ -110,7 +110,7 @@ export function humanScreen({ out, err }: Streams, isQuiet: boolean): Screen {
 export function whatIsWrong({ missing, damaged }: Pick<DownloadResult['health'], 'missing' | 'damaged'>): string {
   const bytes = damaged.reduce((sum, damage) => sum + damage.bytes, 0);
   const missed = missing.length === 1 ? '1 missing part' : `${missing.length} missing parts`;
-  const unread = `${formatBytes(bytes)} that belong to no frame, from ${formatTime(damaged[0]?.start ?? 0)} on`;
+  const unread = `${formatBytes(bytes)} left out, from ${formatTime(damaged[0]?.start ?? 0)} on`;
   if (damaged.length === 0) return missed;
   return missing.length === 0 ? unread : `${missed} and ${unread}`;
 }

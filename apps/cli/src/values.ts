@@ -24,3 +24,29 @@ export function parseHeader(text: string): readonly [string, string] {
   if (!match?.[1]) throw new UsageError(`--header: ${JSON.stringify(text)} is not of the form "Name: value".`);
   return [match[1].toLowerCase(), (match[2] ?? '').trim()];
 }
+
+/** The address of a proxy, as written. */
+export function parseProxy(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    throw new UsageError(`--proxy: ${text} is not an http or https address such as http://127.0.0.1:8080.`);
+  return text;
+}
+
+/** Where to write. Standard output is no place for a container whose index is written at the end. */
+export function parseOutput(text: string): string {
+  if (text === '') throw new UsageError('--output needs a value.');
+  if (text === '-') throw new UsageError('--output: a download cannot be written to standard output. Name a file.');
+  return text;
+}
+
+/** `30:00` as seconds, `2G` as bytes. */
+export function parseSplit(text: string): { seconds: number } | { bytes: number } {
+  try {
+    if (!/^[\d:.]+$/.test(text)) return { bytes: parseSize(text, 'split') };
+    const seconds = parseTime(text, 'split');
+    if (seconds > 0) return { seconds };
+  } catch {
+    // Neither of them; their own complaints name only one.
+  }
+  throw new UsageError(`--split: ${text} is neither a time such as 30:00 nor a size such as 500M or 2G.`);
+}

@@ -19,6 +19,8 @@ export interface AvcSps {
   readonly isFramesOnly: boolean;
   readonly hasSeparatePlanes: boolean;
   readonly frameNumBits: number;
+  /** Bits of the display order in a slice header; absent where it is not told there. */
+  readonly displayOrderBits?: number;
 }
 
 const highProfiles = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
@@ -64,14 +66,16 @@ function skipScalingLists(bits: BitReader, count: number): void {
   }
 }
 
-function skipPictureOrder(bits: BitReader): void {
+/** Returns the bits of the display order in slice headers, where it is told there. */
+function readPictureOrder(bits: BitReader): number | undefined {
   const type = bits.ue();
-  if (type === 0) bits.ue();
-  if (type !== 1) return;
+  if (type === 0) return bits.ue() + 4;
+  if (type !== 1) return undefined;
   bits.skip(1);
   bits.se();
   bits.se();
   for (let left = Math.min(bits.ue(), 255); left > 0 && !bits.isOverrun; left -= 1) bits.se();
+  return undefined;
 }
 
 function readVui(bits: BitReader): Pick<AvcSps, 'pixelAspect' | 'frameRate'> {
@@ -115,7 +119,7 @@ export function parseAvcSps(nal: Uint8Array): AvcSps | undefined {
     if (bits.flag()) skipScalingLists(bits, chromaFormat === 3 ? 12 : 8);
   }
   const frameNumBits = bits.ue() + 4;
-  skipPictureOrder(bits);
+  const displayOrderBits = readPictureOrder(bits);
   bits.ue();
   bits.skip(1);
   const widthInBlocks = bits.ue() + 1;
@@ -145,6 +149,7 @@ export function parseAvcSps(nal: Uint8Array): AvcSps | undefined {
     isFramesOnly,
     hasSeparatePlanes,
     frameNumBits,
+    ...(displayOrderBits !== undefined && displayOrderBits <= 16 && { displayOrderBits }),
     ...(bits.flag() ? readVui(bits) : {}),
   };
 }
@@ -203,16 +208,20 @@ export function parseAvcC(data: Uint8Array): AvcConfig | undefined {
   return sps && pps && { lengthSize: ((data[4] ?? 0) & 3) + 1, sps, pps };
 }
 
-/** The fields of a slice header that distinguish fields from frames. */
+/** The fields of a slice header that distinguish fields from frames and give the display order. */
 export interface AvcSlice {
   readonly frameNum: number;
   readonly isField: boolean;
   readonly isBottom: boolean;
+  /** The low bits of its place in the order of display, where the header tells it. */
+  readonly displayOrder?: number;
 }
 
-/** Reads the start of a slice. Only needed where the stream may hold single fields. */
+const idrSliceType = 5;
+
+/** Reads the start of a slice. Only needed where the stream may hold single fields or pictures without a time. */
 export function parseAvcSlice(nal: Uint8Array, sps: AvcSps): AvcSlice {
-  // 48 bytes hold any header up to bottom_field_flag, even with inserted 03 bytes.
+  // 48 bytes hold any header up to the display order, even with inserted 03 bytes.
   const bits = new BitReader(unescapeNal(nal.subarray(0, 48)), 1);
   bits.ue();
   bits.ue();
@@ -220,5 +229,8 @@ export function parseAvcSlice(nal: Uint8Array, sps: AvcSps): AvcSlice {
   if (sps.hasSeparatePlanes) bits.skip(2);
   const frameNum = bits.bits(sps.frameNumBits);
   const isField = !sps.isFramesOnly && bits.flag();
-  return { frameNum, isField, isBottom: isField && bits.flag() };
+  const isBottom = isField && bits.flag();
+  if (sps.displayOrderBits === undefined) return { frameNum, isField, isBottom };
+  if (((nal[0] ?? 0) & 31) === idrSliceType) bits.ue();
+  return { frameNum, isField, isBottom, displayOrder: bits.bits(sps.displayOrderBits) };
 }

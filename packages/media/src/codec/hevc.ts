@@ -22,6 +22,9 @@ export interface HevcSps {
   readonly height: number;
   readonly pixelAspect?: { readonly width: number; readonly height: number };
   readonly frameRate?: number;
+  readonly hasSeparatePlanes: boolean;
+  /** Bits of the display order in a slice header. */
+  readonly displayOrderBits: number;
 }
 
 function skipSubLayers(bits: BitReader, maxSubLayers: number): void {
@@ -128,7 +131,9 @@ export function parseHevcSps(nal: Uint8Array): HevcSps | undefined {
   const bitDepthChroma = 8 + bits.ue();
   if (bits.isOverrun || id > 15 || chromaFormat > 3 || bitDepthLuma > 16 || bitDepthChroma > 16) return undefined;
   if (width <= 0 || height <= 0 || width > 65_535 || height > 65_535) return undefined;
-  const extras = readExtras(bits, maxSubLayers);
+  const displayOrderBits = bits.ue() + 4;
+  if (displayOrderBits > 16) return undefined;
+  const extras = readExtras(bits, maxSubLayers, displayOrderBits);
   return {
     id,
     profile,
@@ -139,15 +144,20 @@ export function parseHevcSps(nal: Uint8Array): HevcSps | undefined {
     isTemporalIdNested,
     width,
     height,
+    hasSeparatePlanes,
+    displayOrderBits,
     minSpatialSegmentation: extras?.segmentation ?? 0,
     ...(extras?.pixelAspect && { pixelAspect: extras.pixelAspect }),
     ...(extras?.frameRate !== undefined && { frameRate: extras.frameRate }),
   };
 }
 
-/** Everything between the bit depths and the VUI, then the VUI. */
-function readExtras(bits: BitReader, maxSubLayers: number): ReturnType<typeof readVui> | undefined {
-  const pictureOrderBits = bits.ue() + 4;
+/** Everything between the display order and the VUI, then the VUI. */
+function readExtras(
+  bits: BitReader,
+  maxSubLayers: number,
+  displayOrderBits: number,
+): ReturnType<typeof readVui> | undefined {
   const hasOrderingPerLayer = bits.flag();
   for (let i = hasOrderingPerLayer ? 0 : maxSubLayers; i <= maxSubLayers; i += 1) {
     bits.ue();
@@ -165,11 +175,50 @@ function readExtras(bits: BitReader, maxSubLayers: number): ReturnType<typeof re
   }
   skipReferenceSets(bits, Math.min(bits.ue(), 64));
   if (bits.flag()) {
-    for (let left = Math.min(bits.ue(), 32); left > 0; left -= 1) bits.skip(pictureOrderBits + 1);
+    for (let left = Math.min(bits.ue(), 32); left > 0; left -= 1) bits.skip(displayOrderBits + 1);
   }
   bits.skip(2);
   if (!bits.flag() || bits.isOverrun) return undefined;
   return readVui(bits);
+}
+
+/** What a picture parameter set tells about the slice headers of its pictures. */
+export interface HevcPps {
+  readonly id: number;
+  readonly hasOutputFlag: boolean;
+  readonly extraBits: number;
+}
+
+/** Reads the start of a picture parameter set (with its NAL header). */
+export function parseHevcPps(nal: Uint8Array): HevcPps {
+  const bits = new BitReader(unescapeNal(nal.subarray(0, 16)), 2);
+  const id = bits.ue() & 63;
+  bits.ue();
+  bits.skip(1);
+  return { id, hasOutputFlag: bits.flag(), extraBits: bits.bits(3) };
+}
+
+/**
+ * The low bits of a picture's place in the order of display, from its first slice. Undefined where `ppsOf` does not know the
+ * picture parameter set.
+ */
+export function parseHevcDisplayOrder(
+  nal: Uint8Array,
+  sps: HevcSps,
+  ppsOf: (id: number) => HevcPps | undefined,
+): number | undefined {
+  const bits = new BitReader(unescapeNal(nal.subarray(0, 48)), 2);
+  const type = ((nal[0] ?? 0) >> 1) & 63;
+  bits.skip(1);
+  if (type >= 16 && type <= 23) bits.skip(1);
+  const pps = ppsOf(bits.ue());
+  if (!pps) return undefined;
+  bits.skip(pps.extraBits);
+  bits.ue();
+  if (pps.hasOutputFlag) bits.skip(1);
+  if (sps.hasSeparatePlanes) bits.skip(2);
+  // It starts again with an IDR picture, which does not tell it.
+  return type === 19 || type === 20 ? 0 : bits.bits(sps.displayOrderBits);
 }
 
 /** `hvc1.1.6.L93.B0`: profile, compatibility flags in reversed order, tier and level, constraints. */

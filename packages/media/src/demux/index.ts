@@ -13,3 +13,4 @@ export { announcesSoundAlone } from './ts/sound-alone.ts';
 export { beginsWithPackets, wholePacketStride } from './ts/sync.ts';
 export { TimeSpan } from './ts/time-span.ts';
 export { createWebmDemuxer } from './webm/demuxer.ts';
+export { endOfWebm } from './webm/webm-end.ts';

@@ -37,7 +37,7 @@ test('one missing of several gives a warning, and a preference is never refused'
 
 test('sound without a stated language may be in the requested one', () => {
   expect(checkLanguages([track('muxed')], { ...must, audio: ['fr'] })).toEqual([
-    'The source offers no sound in fr: it does not tell the language of its sound.',
+    'The source does not list the language of its sound. What it holds in fr is kept, or else all of it.',
   ]);
 });
 

@@ -27,11 +27,12 @@ function check(
   const absent = named.filter((language) => !isOffered(language));
   if (absent.length === 0) return what === 'subtitles' && requested?.length && tracks.length === 0 ? [nothing] : [];
   const offered = [...new Set(tracks.flatMap(({ language }) => language ?? []))];
-  const sentence = `The source offers no ${what} in ${absent.join(' or ')}: ${offerOf(what, tracks, offered)}`;
   // If no language is stated, the sound may well be in the requested one.
-  const isUnknown = what === 'sound' && offered.length === 0;
+  if (what === 'sound' && tracks.length > 0 && offered.length === 0) return [unstated(absent)];
+  const sentence = `The source offers no ${what} in ${absent.join(' or ')}: ${offerOf(what, tracks, offered)}`;
+  const isSilent = what === 'sound' && tracks.length === 0;
   const isNone = absent.length === named.length && !requested?.includes('all');
-  if (isMust && isNone && !isUnknown) throw new MediaError('input.invalid', sentence);
+  if (isMust && isNone && !isSilent) throw new MediaError('input.invalid', sentence);
   return [sentence];
 }
 
@@ -50,6 +51,9 @@ export function fileLanguageWarnings({ audio = [], subtitles = [] }: LanguageOpt
       : []),
   ];
 }
+
+const unstated = (languages: readonly string[]): string =>
+  `The source does not list the language of its sound. What it holds in ${languages.join(' or ')} is kept, or else all of it.`;
 
 const nothing = 'The source offers no subtitles.';
 

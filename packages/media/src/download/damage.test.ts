@@ -46,6 +46,19 @@ test('bytes between sound frames make the result incomplete', async () => {
   expect(result.health).toMatchObject({ isComplete: false, damaged: [{ sequence: 1, bytes: 30 }] });
 });
 
+test('sound that begins when the file cannot take it any more makes the result incomplete', async () => {
+  const silent = Array.from({ length: 8 }, (_, index) =>
+    begin()
+      .pes(videoPid, index === 0 ? keyFrame : plainFrame(index), { pts: 3600 * (index + 1) })
+      .toBytes(),
+  );
+  const late = segment(3600 * 9, plainFrame(9), sound(9));
+  const { status, health } = await resultOf([...silent, late]);
+  expect(status).toBe('partial');
+  expect(health).toMatchObject({ isComplete: false, damaged: [{ sequence: 8, bytes: sound(9).length - 7 }] });
+  expect(health.warnings).toEqual([expect.stringContaining('began too late')]);
+});
+
 test('a stream that is joined in the middle or that ends inside a frame loses nothing playable', async () => {
   const [first, second] = [sound(1, 100), sound(2, 100)];
   const start = segment(3600, keyFrame, concatBytes([first.subarray(40), second, sound(3)]));

@@ -146,8 +146,13 @@ async function downloadWithTexts(job: JobContext, presentation: Presentation): P
   return { ...result, files: [...result.files, ...beside] };
 }
 
-const isFinal = ({ code }: MediaError): boolean =>
-  code === 'media.unsupported' || code === 'media.protected' || code === 'input.invalid';
+const finalCodes: ReadonlySet<MediaError['code']> = new Set([
+  'media.unsupported',
+  'media.protected',
+  'manifest.empty',
+  'input.invalid',
+]);
+const isFinal = ({ code }: MediaError): boolean => finalCodes.has(code);
 
 function whenAborted(signal: AbortSignal, act: () => void): void {
   if (signal.aborted) act();

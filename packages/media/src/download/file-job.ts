@@ -1,10 +1,11 @@
-import { createMp4Demuxer, fileSeconds } from '../demux/index.ts';
+import { createMp4Demuxer, endOfWebm, fileSeconds } from '../demux/index.ts';
 import type { JobContext } from '../job/job-context.ts';
 import { nothingToResume, openOrReplace } from '../job/job-journal.ts';
 import { expectRoom } from '../job/room.ts';
 import type { DownloadOptions, DownloadResult } from '../job/types.ts';
 import { Journal, openRangeJournal } from '../journal/index.ts';
 import { downloadRanges, type RangeOptions } from '../load/index.ts';
+import type { SniffedType } from '../manifest/index.ts';
 import { MediaError } from '../model/errors.ts';
 import type { Sink } from '../model/ports.ts';
 import { extensionOf } from './file-kinds.ts';
@@ -89,7 +90,7 @@ async function fetchInto(job: JobContext, source: FileSource, data: Sink, name: 
     for (let reload = 0; ; reload += 1) {
       const { size, lengthKnown } = await downloadRanges(url, data, loading, range);
       try {
-        if (sniffed.type === 'mp4' || sniffed.type === 'mov' || !lengthKnown) await expectWhole(data, size, url);
+        await expectWhole(data, { size, lengthKnown, url, type: sniffed.type });
         isDone = true;
         return size;
       } catch (error) {
@@ -110,11 +111,24 @@ const maxReloads = 3;
 /** A larger index is not read just to look for DRM. */
 const maxIndexBytes = 16 * 2 ** 20;
 
+interface Received {
+  readonly size: number;
+  readonly lengthKnown: boolean;
+  readonly url: string;
+  readonly type: SniffedType;
+}
+
+/** Throws `segment.truncated` for a file whose container is longer than what came. */
+async function expectWhole(data: Sink, { size, lengthKnown, url, type }: Received): Promise<void> {
+  if (type === 'webm' || type === 'mkv') await expectWholeWebm(data, size, url);
+  else if (type === 'mp4' || type === 'mov' || !lengthKnown) await expectWholeBoxes(data, size, url);
+}
+
 /**
  * Checks that the boxes of a file end where the file ends: without an announced length nothing else shows it, and a
  * server may keep a file whose upload was interrupted. Throws `media.protected` when its index shows DRM.
  */
-async function expectWhole(data: Sink, size: number, url: string): Promise<void> {
+async function expectWholeBoxes(data: Sink, size: number, url: string): Promise<void> {
   let at = 0;
   while (at + 8 <= size) {
     const head = await data.read(at, 16);
@@ -127,8 +141,20 @@ async function expectWhole(data: Sink, size: number, url: string): Promise<void>
     if (type === 'moov' && length <= maxIndexBytes && at + length <= size) refuseProtected(await data.read(at, length));
     at += length;
   }
-  if (at > size) throw new MediaError('segment.truncated', 'The file ends in the middle.', { facts: { url } });
+  if (at > size) throw cutOff(url);
 }
+
+/** The same for WebM and Matroska, whose head tells the length. */
+async function expectWholeWebm(data: Sink, size: number, url: string): Promise<void> {
+  const end = endOfWebm(await data.read(0, webmHeadBytes));
+  if (end !== undefined && end > size) throw cutOff(url);
+}
+
+/** Holds the header and where the rest begins, also behind padding. */
+const webmHeadBytes = 4096;
+
+const cutOff = (url: string): MediaError =>
+  new MediaError('segment.truncated', 'The file ends in the middle.', { facts: { url } });
 
 function refuseProtected(index: Uint8Array): void {
   try {

@@ -47,7 +47,8 @@ export async function remuxFile(job: JobContext, source: RandomSource, type: Sni
     if (pipeline.isRangeDone) break;
   }
   const result = await pipeline.finish();
-  if (!result) throw new MediaError('manifest.empty', 'There is nothing of that kind in the file.');
+  if (!result)
+    throw new MediaError('manifest.empty', isSound ? 'The source has no sound.' : 'There was no media in the file.');
   return result;
 }
 

@@ -65,8 +65,13 @@ export async function downloadStream(job: JobContext, presentation: Presentation
     },
   });
   const result = await pipeline.finish();
-  if (!result) throw new MediaError('manifest.empty', 'There was no media in the segments.');
+  if (!result) throw emptyError(renditions);
   return result;
+}
+
+function emptyError(renditions: readonly Rendition[]): MediaError {
+  const isSound = renditions.every(({ kinds }) => !kinds.has('video'));
+  return new MediaError('manifest.empty', isSound ? 'The source has no sound.' : 'There was no media in the segments.');
 }
 
 /** Continues from an earlier run's last checkpoint. Undefined when its file does not match the journal. */

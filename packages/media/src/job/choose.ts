@@ -1,5 +1,6 @@
 import { MediaError } from '../model/errors.ts';
 import type { Presentation, TrackInfo } from '../model/manifest.ts';
+import type { Format } from '../model/packet.ts';
 import { chooseTracks, languageMatch } from '../select/index.ts';
 import type { Rendition } from './output-streams.ts';
 import type { DownloadOptions } from './types.ts';
@@ -23,12 +24,14 @@ export function chooseRenditions(presentation: Presentation, options: DownloadOp
       : audio
         ? [audio]
         : [];
+  const rendition = (track: TrackInfo, kinds: readonly Format['kind'][]): Rendition => {
+    const isTold = track.language !== undefined || languages.length === 0 || languages.includes('all');
+    return { track, kinds: new Set(kinds), ...(isTold ? {} : { languages }) };
+  };
   const chosen: Rendition[] = [
     // Separately chosen sound replaces the sound inside the video segments.
-    ...(video
-      ? [{ track: video, kinds: new Set(sounds.length > 0 ? (['video'] as const) : (['video', 'audio'] as const)) }]
-      : []),
-    ...sounds.map((track): Rendition => ({ track, kinds: new Set(['audio']) })),
+    ...(video ? [rendition(video, sounds.length > 0 ? ['video'] : ['video', 'audio'])] : []),
+    ...sounds.map((track) => rendition(track, ['audio'])),
   ];
   if (chosen.length === 0) throw new MediaError('manifest.empty', 'There is neither picture nor sound to download.');
   return [...chosen, ...texts];

@@ -14,7 +14,7 @@ export function identityOf(
   const { origin, pathname } = new URL(options.startedAs ?? options.url);
   const { kind, from, to, split, ads } = options;
   const lists = [...(segments ?? [])].map(([id, list]) => [id, list.length, digest(list)]);
-  const tracks = renditions.map(({ track, kinds }) => [track.id, ...kinds]);
+  const tracks = renditions.map(({ track, kinds, languages = [] }) => [track.id, ...kinds, ...languages]);
   return JSON.stringify([origin, pathname, kind, from, to, split, ads, tracks, lists]);
 }
 

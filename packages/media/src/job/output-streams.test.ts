@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AudioFormat, VideoFormat } from '../model/packet.ts';
 import type { Placed } from '../timeline/index.ts';
-import { areStreamsKnown, outputStreams, type Rendition } from './output-streams.ts';
+import { areStreamsKnown, declined, outputStreams, type Rendition } from './output-streams.ts';
 
 const shared = { timescale: 1000, description: new Uint8Array(0), codecString: '' };
 const sound: AudioFormat = { ...shared, kind: 'audio', codec: 'aac', sampleRate: 48_000, channels: 2 };
@@ -26,4 +26,32 @@ test('a stream belongs to its own rendition, even if one name is a prefix of ano
 test('the streams of one rendition do not make another one known', () => {
   expect(areStreamsKnown(renditions, [audio])).toBe(false);
   expect(areStreamsKnown(renditions, [video, audio])).toBe(true);
+});
+
+test('where only the streams tell their languages, those that were requested are kept, or else all of them', () => {
+  const heard = (ordinal: number, language: string): Placed => ({
+    stream: { rendition: 'a', kind: 'audio', ordinal },
+    format: { ...sound, language },
+    packets: [],
+  });
+  const first = [video, heard(0, 'eng'), heard(1, 'deu')];
+  const kept = (languages: readonly string[]) =>
+    outputStreams([{ track: { id: 'a', kind: 'muxed' }, kinds: new Set(['video', 'audio']), languages }], first).map(
+      ({ format }) => format.language ?? format.kind,
+    );
+  expect(kept(['de'])).toEqual(['video', 'deu']);
+  expect(kept(['fr', 'en'])).toEqual(['video', 'eng']);
+  expect(kept(['fr'])).toEqual(['video', 'eng', 'deu']);
+  expect(kept([])).toEqual(['video', 'eng', 'deu']);
+});
+
+test('sound in a requested language declines only other sound of its own rendition', () => {
+  const rendition: Rendition = { track: { id: 'a', kind: 'muxed' }, kinds: new Set(['audio']), languages: ['de'] };
+  const german = {
+    stream: { rendition: 'a', kind: 'audio', ordinal: 0 } as const,
+    format: { ...sound, language: 'de' },
+  };
+  expect(declined(rendition, [german])(sound)).toBe(true);
+  expect(declined(rendition, [german])(picture)).toBe(false);
+  expect(declined(rendition, [{ ...german, stream: { ...german.stream, rendition: 'b' } }])(sound)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { TrackInfo } from '../model/manifest.ts';
 import type { Format, TextFormat } from '../model/packet.ts';
+import { languageMatch } from '../select/index.ts';
 import { type Placed, type StreamId, type StreamKey, streamKey } from '../timeline/index.ts';
 import type { OutputStream } from './file-writer.ts';
 
@@ -7,6 +8,8 @@ import type { OutputStream } from './file-writer.ts';
 export interface Rendition {
   readonly track: TrackInfo;
   readonly kinds: ReadonlySet<Format['kind']>;
+  /** Requested languages of sound, where only its own streams tell theirs. */
+  readonly languages?: readonly string[];
 }
 
 /** Cues are placed in milliseconds. */
@@ -26,10 +29,12 @@ const order = { video: 0, audio: 1, text: 2 } as const;
  */
 export function outputStreams(renditions: readonly Rendition[], first: readonly Placed[]): OutputStream[] {
   const streams = new Map<StreamKey, OutputStream>();
-  for (const { track, kinds } of renditions) {
+  for (const rendition of renditions) {
+    const { track, kinds } = rendition;
+    const isDeclined = declined(rendition, first);
     for (const { stream, format } of first) {
       const key = streamKey(stream);
-      if (stream.rendition !== track.id || !kinds.has(format.kind) || streams.has(key)) continue;
+      if (stream.rendition !== track.id || !kinds.has(format.kind) || isDeclined(format) || streams.has(key)) continue;
       streams.set(key, { stream, format, options: trackOptions(track, format) });
     }
     const text: StreamId = { rendition: track.id, kind: 'text', ordinal: 0 };
@@ -38,6 +43,17 @@ export function outputStreams(renditions: readonly Rendition[], first: readonly 
     }
   }
   return [...streams.values()].toSorted((a, b) => order[a.format.kind] - order[b.format.kind]);
+}
+
+/** Tells the sound that nobody asked for, where some of the rendition's streams are in a requested language. */
+export function declined(
+  { track, languages = [] }: Rendition,
+  streams: readonly Pick<OutputStream, 'stream' | 'format'>[],
+): (format: Format) => boolean {
+  const isRequested = ({ kind, language }: Format): boolean =>
+    kind === 'audio' && languages.some((one) => languageMatch(one, language) > 0);
+  const hasRequested = streams.some(({ stream, format }) => stream.rendition === track.id && isRequested(format));
+  return (format) => hasRequested && format.kind === 'audio' && !isRequested(format);
 }
 
 function trackOptions(track: TrackInfo, format: Format): OutputStream['options'] {

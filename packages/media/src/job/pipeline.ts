@@ -116,7 +116,7 @@ export class Pipeline {
           ? this.#assembler.push(rendition, { ...loaded, bytes: piece.bytes })
           : this.#assembler.place({ rendition, segment: loaded.segment, demuxed: piece.demuxed });
       await isWritten;
-      await this.#write(placed);
+      await this.#writeOf(rendition, loaded.segment, placed);
       if (loaded.large) await this.#writePending();
     }
   }
@@ -136,7 +136,7 @@ export class Pipeline {
 
   /** Takes packets from a file. */
   async takePiece(piece: Piece): Promise<void> {
-    await this.#write(this.#assembler.place(piece));
+    await this.#writeOf(piece.rendition, piece.segment, this.#assembler.place(piece));
     await this.#stage.cut();
   }
 
@@ -168,6 +168,13 @@ export class Pipeline {
     const health = this.report.health({ streams, summaries, timeline: this.#assembler.state });
     const duration = summaries.reduce((sum, one) => sum + one.duration, 0);
     return { status: health.isComplete ? 'done' : 'partial', files: this.#job.output.finished, duration, health };
+  }
+
+  /** Writes what a segment gave. A stream that the file cannot take any more is lost. */
+  async #writeOf(rendition: string, segment: Segment, placed: readonly Placed[]): Promise<void> {
+    const before = this.#stage.lateBytes;
+    await this.#write(placed);
+    this.report.noteLostBytes(rendition, segment, this.#stage.lateBytes - before);
   }
 
   async #write(placed: readonly Placed[]): Promise<void> {

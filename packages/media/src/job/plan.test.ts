@@ -25,6 +25,20 @@ test('a range takes the segments it touches and one before, for its key frame', 
   expect(numbers({ from: 13, to: 21 })).toEqual([2, 3, 4, 5]);
 });
 
+test('segments that are announced with 0 seconds are taken, also the first and the last one', () => {
+  const rounded = [0, 0, 4, 0].map(
+    (duration, sequence): Segment => ({
+      url: `http://a/${sequence}`,
+      sequence,
+      period: 0,
+      start: sequence === 3 ? 4 : 0,
+      duration,
+    }),
+  );
+  const taken = plan({}, { ...list, segments: rounded }).segments.get('v');
+  expect(taken?.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);
+});
+
 test('a range that starts in the middle of a period names the segment that gives the clock', () => {
   expect(plan({ from: 13 }).anchors.get('v')?.sequence).toBe(0);
   expect(plan({}).anchors.size).toBe(0);

@@ -43,7 +43,7 @@ export function planDownload(
   const anchors = new Map<string, Segment>();
   for (const { track, kinds } of renditions) {
     const all = whole.get(track.id) ?? [];
-    const chosen = inRange(all, zero, stop, kinds.has('video') ? 1 : 0);
+    const chosen = inRange(all, isCut ? zero : undefined, stop < end ? stop : undefined, kinds.has('video') ? 1 : 0);
     segments.set(track.id, chosen);
     const [first] = chosen;
     const anchor = isCut && first && all.find(({ period }) => period === first.period);
@@ -60,16 +60,20 @@ export function planDownload(
   };
 }
 
-/** Segments that touch the range, and `before` more: a picture in the range may need a key frame ahead of it. */
-function inRange(segments: readonly Segment[], zero: number, stop: number, before: number): readonly Segment[] {
-  if (zero >= stop) return segments;
-  const first = segments.findIndex(({ start, duration }) => start + duration > zero);
+/**
+ * Segments that touch the range, and `before` more: a picture in the range may need a key frame ahead of it. Without a limit
+ * there, the first and the last ones belong to it even if they last 0 seconds: old packagers round durations.
+ */
+function inRange(
+  segments: readonly Segment[],
+  zero: number | undefined,
+  stop: number | undefined,
+  before: number,
+): readonly Segment[] {
+  const first = zero === undefined ? 0 : segments.findIndex(({ start, duration }) => start + duration > zero);
   if (first < 0) return [];
-  const after = segments.findIndex(({ start }) => start >= stop);
-  return segments.slice(
-    zero > (segments[0]?.start ?? 0) ? Math.max(0, first - before) : first,
-    after < 0 ? undefined : after,
-  );
+  const after = stop === undefined ? -1 : segments.findIndex(({ start }) => start >= stop);
+  return segments.slice(Math.max(0, first - before), after < 0 ? undefined : after);
 }
 
 const endOf = (segments: readonly Segment[]): number => {

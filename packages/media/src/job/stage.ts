@@ -1,7 +1,7 @@
 import type { Format, Packet } from '../model/packet.ts';
 import { type Placed, type StreamId, type StreamKey, streamKey } from '../timeline/index.ts';
 import type { FileWriter, OutputStream } from './file-writer.ts';
-import { areStreamsKnown, outputStreams, type Rendition } from './output-streams.ts';
+import { areStreamsKnown, declined, outputStreams, type Rendition } from './output-streams.ts';
 
 /** Opens and closes the files that a stage fills. */
 export interface StageFiles {
@@ -45,6 +45,7 @@ export class Stage {
   readonly #files: StageFiles;
   readonly #split: SplitRule;
   readonly #lateStreams = new Set<StreamKey>();
+  #lateBytes = 0;
   #early: Placed[] = [];
   #earlyPieces = 0;
   #file: FileWriter | undefined;
@@ -84,6 +85,11 @@ export class Stage {
   /** Streams that arrived too late to be in the file. */
   get lateStreams(): ReadonlySet<StreamKey> {
     return this.#lateStreams;
+  }
+
+  /** Bytes of their packets. */
+  get lateBytes(): number {
+    return this.#lateBytes;
   }
 
   /** Takes the packets of one piece of a rendition. */
@@ -131,7 +137,10 @@ export class Stage {
     this.#streams = outputStreams(this.#renditions, early);
     if (this.#streams.length === 0) return;
     this.#file = await this.#files.open(this.#streams);
-    for (const batch of early) await this.#write(shifted(batch, this.#base));
+    for (const batch of early) {
+      if (this.#isWanted(batch.stream, batch.format)) await this.#write(shifted(batch, this.#base));
+      else this.#unwrittenPackets -= batch.packets.length;
+    }
     await this.#turnWhile(false);
   }
 
@@ -139,6 +148,7 @@ export class Stage {
     const file = this.#file;
     if (!file?.has(batch.stream)) {
       this.#lateStreams.add(streamKey(batch.stream));
+      for (const { data } of batch.packets) this.#lateBytes += data.length;
       this.#unwrittenPackets -= batch.packets.length;
       return;
     }
@@ -199,8 +209,10 @@ export class Stage {
     return true;
   }
 
-  #isWanted({ rendition }: StreamId, { kind }: Format): boolean {
-    return this.#renditions.some(({ track, kinds }) => track.id === rendition && kinds.has(kind));
+  #isWanted({ rendition }: StreamId, format: Format): boolean {
+    return this.#renditions.some(
+      (one) => one.track.id === rendition && one.kinds.has(format.kind) && !declined(one, this.#streams)(format),
+    );
   }
 
   #isTooMuch(): boolean {

@@ -58,7 +58,7 @@ export async function transfer(
     const before = state.progress.received;
     try {
       // A part that cannot be proven to belong to the rest is useless.
-      if (before > 0 && state.progress.validator === undefined) {
+      if (before > 0 && !isProvable(state)) {
         await receiver.restart();
         state.progress = fromStart(state.progress);
       }
@@ -72,9 +72,11 @@ export async function transfer(
         }),
       );
       last = undefined;
+      // Asked again, the server would send the same part again, without end.
+      if (!state.isComplete && !isProvable(state)) throw partialAnswer(url);
     } catch (error) {
       if (context.signal.aborted) throw canceledError(context.signal);
-      if (state.progress.received - before >= policy.progressBytes) retry = 0;
+      if (isProvable(state) && state.progress.received - before >= policy.progressBytes) retry = 0;
       if (!mayRetry(error, options) || retry >= policy.retries) throw error;
       last = error;
       const waitMs = waitBefore(retry, error, policy, context);
@@ -91,6 +93,12 @@ export async function transfer(
     headers: response?.headers ?? {},
   };
 }
+
+/** Whether the server names the version, so that what follows can be proven to belong to what is here. */
+const isProvable = ({ progress }: TransferState): boolean => progress.validator !== undefined;
+
+const partialAnswer = (url: string): MediaError =>
+  new MediaError('segment.truncated', 'The server sent only a part.', { facts: { url } });
 
 /** A changed resource is requested from its start, unless other parts already depend on the old version. */
 function mayRetry(error: unknown, options: TransferOptions): error is MediaError {

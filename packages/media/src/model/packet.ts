@@ -103,6 +103,11 @@ export interface ByteAccount {
 /** The result of feeding one segment to a demuxer. */
 export interface Demuxed {
   readonly tracks: readonly DemuxedTrack[];
+  /**
+   * Ids of all tracks that the source lists, with or without packets in this piece: one list for each time that it lists
+   * others, in their order. Absent: unknown.
+   */
+  readonly trackIds?: readonly (readonly number[])[];
   /** Absolute time from ID3, emsg and the like: the MPEG timestamp (90 kHz) of a packed-audio or WebVTT segment. */
   readonly timestampMap?: { readonly mpegTime: number; readonly localSeconds: number };
   readonly problems: readonly DemuxProblem[];

@@ -5,7 +5,8 @@ import { layCues } from './cue-run.ts';
 import { repairDoubledKey } from './doubled-key.ts';
 import { cutAtEnd } from './period-end.ts';
 import { frameTicks, newStream, outputFormat, type StreamState } from './stream.ts';
-import { parseStreamKey, type StreamId, type StreamKey, streamKey } from './stream-id.ts';
+import { parseStreamKey, type StreamId, type StreamKey } from './stream-id.ts';
+import { nameStreams, type StreamIds, type StreamNames } from './stream-names.ts';
 import { placeText } from './text-place.ts';
 import { unwrap } from './unwrap.ts';
 import { orderVideo } from './video-order.ts';
@@ -38,8 +39,7 @@ interface RenditionState {
   manifestEnd: number;
   /** Seconds by which its last segment began later on its clock than the manifest says. */
   late?: number | undefined;
-  /** Source track id to output stream, for the current period. */
-  ids: Record<string, StreamKey>;
+  ids: StreamIds;
 }
 
 /** A step back by more than this many seconds is a restart of the source's clock, not an overlap. */
@@ -110,10 +110,10 @@ export class Timeline {
   place(piece: Piece): Placed[] {
     const { segment, demuxed } = piece;
     const rendition = this.#rendition(piece.rendition, segment.period);
-    const clock = this.#clock(piece, rendition);
+    const names = nameStreams(piece.rendition, rendition.ids, demuxed);
+    const clock = this.#clock(piece, rendition, names);
     const placed: Placed[] = [];
-    for (const track of [...demuxed.tracks].sort((a, b) => a.id - b.id)) {
-      const key = this.#stream(piece.rendition, rendition, track);
+    for (const [track, key] of names) {
       this.state.streams[key] ??= newStream(track.format);
       const stream = this.state.streams[key];
       const packets =
@@ -135,17 +135,14 @@ export class Timeline {
     return rendition;
   }
 
-  #stream(renditionId: string, rendition: RenditionState, { id, format: { kind } }: DemuxedTrack): StreamKey {
-    const known = rendition.ids[id];
-    if (known) return known;
-    const ordinal = Object.values(rendition.ids).filter((one) => parseStreamKey(one).kind === kind).length;
-    const key = streamKey({ rendition: renditionId, kind, ordinal });
-    rendition.ids[id] = key;
-    return key;
+  /** What is known of a track's stream; undefined before its first packets. */
+  #named(names: StreamNames, track: DemuxedTrack): StreamState | undefined {
+    const key = names.get(track);
+    return key === undefined ? undefined : this.state.streams[key];
   }
 
   /** The clock for a piece, or a new one where the source's time jumps although the manifest continues. */
-  #clock(piece: Piece, rendition: RenditionState): PeriodClock | undefined {
+  #clock(piece: Piece, rendition: RenditionState, names: StreamNames): PeriodClock | undefined {
     const { period } = piece.segment;
     const clocks = this.state.clocks[period] ?? [];
     this.state.clocks[period] = clocks;
@@ -154,8 +151,7 @@ export class Timeline {
       piece.demuxed.tracks.find(({ format, packets }) => format.kind === 'video' && packets.length > 0) ??
       piece.demuxed.tracks.find(({ format, packets }) => format.kind === 'audio' && packets.length > 0);
     if (!lead) return current;
-    const name = this.#stream(piece.rendition, rendition, lead);
-    const before = this.state.streams[name];
+    const before = this.#named(names, lead);
     if (!current) {
       const made = findClock([piece], this.#shift([piece]));
       if (made) clocks.push(made);
@@ -174,7 +170,7 @@ export class Timeline {
       if (!clock || start === undefined) continue;
       const jump = start + clock.offset - expected;
       const late = start + clock.offset - piece.segment.start;
-      const isSlip = jump > unexplainedSeconds && this.#isUnannounced(piece, rendition, clock, jump, late);
+      const isSlip = jump > unexplainedSeconds && this.#isUnannounced(piece, rendition, names, clock, jump, late);
       if (
         jump <= unrelatedSeconds &&
         jump >= -restartSeconds &&
@@ -200,8 +196,9 @@ export class Timeline {
    * durations leave no room for it. A packager that lost media includes the time in its durations.
    */
   #isUnannounced(
-    { segment, demuxed, rendition: id }: Piece,
+    { segment, demuxed }: Piece,
     rendition: RenditionState,
+    names: StreamNames,
     clock: PeriodClock,
     jump: number,
     late: number,
@@ -209,7 +206,7 @@ export class Timeline {
     if (rendition.late === undefined || segment.duration === 0 || segment.timestampOffset !== undefined) return false;
     if (late - rendition.late < jump / 2) return false;
     return demuxed.tracks.every((track) => {
-      const stream = this.state.streams[this.#stream(id, rendition, track)];
+      const stream = this.#named(names, track);
       if (track.format.kind === 'text' || stream?.end === undefined) return true;
       const start = firstTime(track, demuxed, this.#reference(stream, track, clock));
       return start === undefined || start + clock.offset - stream.end / stream.timescale > unexplainedSeconds;

@@ -34,7 +34,7 @@ class Mp4Demuxer implements Demuxer {
 
   #take(): Demuxed {
     const tracks = [...this.#readers.values()].flatMap((reader) => reader.take());
-    return { tracks, problems: this.#problems.take() };
+    return { tracks, trackIds: [[...this.#readers.keys()]], problems: this.#problems.take() };
   }
 
   #begin(bytes: Uint8Array, moov: Box): void {

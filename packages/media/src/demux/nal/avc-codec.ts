@@ -100,6 +100,13 @@ export function avcCodec(timescale: number): NalCodec {
       if (!active || this.startsPicture(next, 0) || first[0] !== next[0]) return false;
       return parseAvcSlice(first, active).frameNum === parseAvcSlice(next, active).frameNum;
     },
+    displayOrder(picture) {
+      if (active?.displayOrderBits === undefined) return undefined;
+      const { displayOrder } = parseAvcSlice(picture, active);
+      if (displayOrder === undefined) return undefined;
+      const isReset = ((picture[0] ?? 0) & 31) === idrSliceType;
+      return { low: displayOrder, range: 2 ** active.displayOrderBits, isReset };
+    },
     isField: (picture) => active !== undefined && !active.isFramesOnly && parseAvcSlice(picture, active).isField,
     isSecondField(previous, next) {
       if (!active || active.isFramesOnly) return false;

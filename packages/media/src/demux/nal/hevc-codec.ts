@@ -1,7 +1,13 @@
-import { BitReader } from '../../codec/bits.ts';
 import { sameBytes } from '../../codec/bytes.ts';
-import { buildHvcC, type HevcSps, hevcCodecString, parseHevcSps } from '../../codec/hevc.ts';
-import { unescapeNal } from '../../codec/nal.ts';
+import {
+  buildHvcC,
+  type HevcPps,
+  type HevcSps,
+  hevcCodecString,
+  parseHevcDisplayOrder,
+  parseHevcPps,
+  parseHevcSps,
+} from '../../codec/hevc.ts';
 import { isCaptionMessage, type NalCodec, type NalRole, ParameterSets } from './nal-codec.ts';
 
 const vpsType = 32;
@@ -32,6 +38,8 @@ export function hevcCodec(timescale: number): NalCodec {
   const spsSets = new ParameterSets();
   const ppsSets = new ParameterSets();
   const all = [vpsSets, spsSets, ppsSets];
+  /** The same picture parameter sets as `ppsSets`, read. */
+  const headers = new Map<number, HevcPps>();
   let active: HevcSps | undefined;
 
   return {
@@ -53,10 +61,13 @@ export function hevcCodec(timescale: number): NalCodec {
       } else if (type === vpsType) {
         vpsSets.store((nal[2] ?? 0) >> 4, nal, sameBytes);
       } else {
-        ppsSets.store(new BitReader(unescapeNal(nal.subarray(0, 16)), 2).ue() & 63, nal, sameBytes);
+        const pps = parseHevcPps(nal);
+        headers.set(pps.id, pps);
+        ppsSets.store(pps.id, nal, sameBytes);
       }
     },
     forget() {
+      headers.clear();
       for (const sets of all) sets.clear();
     },
     changedFormat() {
@@ -78,6 +89,12 @@ export function hevcCodec(timescale: number): NalCodec {
     },
     continuesPicture(first, next) {
       return !this.startsPicture(next, 0) && typeOf(first[0]) === typeOf(next[0]);
+    },
+    displayOrder(picture) {
+      const low = active && parseHevcDisplayOrder(picture, active, (id) => headers.get(id));
+      if (!active || low === undefined) return undefined;
+      const type = typeOf(picture[0]);
+      return { low, range: 2 ** active.displayOrderBits, isReset: type === 19 || type === 20 };
     },
     // Two fields are two pictures in HEVC.
     isField: () => false,

@@ -17,6 +17,16 @@ export type NalRole =
 /** The part of a format that the codec determines. */
 export type NalFormat = Omit<VideoFormat, 'language'>;
 
+/** Where a picture is shown among its neighbors. */
+export interface DisplayOrder {
+  /** The low bits of a counter. */
+  readonly low: number;
+  /** The number of values these bits can have. */
+  readonly range: number;
+  /** Whether the counter restarts with this picture. */
+  readonly isReset: boolean;
+}
+
 /** The differences between AVC and HEVC that matter for finding access units. */
 export interface NalCodec {
   role(data: Uint8Array, at: number): NalRole;
@@ -34,6 +44,8 @@ export interface NalCodec {
   readonly frameRate: number | undefined;
   /** Whether this NAL unit is a further slice of the picture that `first` began. */
   continuesPicture(first: Uint8Array, next: Uint8Array): boolean;
+  /** When this picture is shown, where its header tells. Absent where pictures are shown in the order of decoding. */
+  displayOrder(picture: Uint8Array): DisplayOrder | undefined;
   /** Whether this picture is one field of a frame. */
   isField(picture: Uint8Array): boolean;
   /** Whether this picture is the second field of the frame that `previous` began. */

@@ -41,6 +41,8 @@ class TsDemuxer implements Demuxer {
   #kernel: Kernel | undefined;
   /** Start of a packet that the end of the previous segment cut off. */
   #tail: Uint8Array = noBytes;
+  /** The PIDs of the streams, before the segment and after each program map that changed them. */
+  #pidLists: (readonly number[])[] = [];
   /** Tracks of streams that a new program map removed. */
   #departed: DemuxedTrack[] = [];
   readonly #removedStreamAccounts: ByteAccount[] = [];
@@ -109,7 +111,9 @@ class TsDemuxer implements Demuxer {
       ledger.take(collector.size + decoder.heldBytes),
     );
     const bytes = sumAccounts([...this.#removedStreamAccounts.splice(0), ...accounts]);
-    return { tracks, problems: this.#problems.take(), bytes };
+    const trackIds = this.#pidLists;
+    this.#pidLists = [[...this.#streams.keys()]];
+    return { tracks, trackIds, problems: this.#problems.take(), bytes };
   }
 
   #readPackets(bytes: Uint8Array): void {
@@ -325,6 +329,8 @@ class TsDemuxer implements Demuxer {
       this.#loose.delete(pid);
     }
     for (const [pid, stream] of next) this.#byPid[pid] = stream;
+    const isChanged = next.size !== this.#streams.size || [...next.keys()].some((pid) => !this.#streams.has(pid));
+    if (isChanged) this.#pidLists.push([...next.keys()]);
     this.#streams = next;
     this.#list = [...next.values()];
   }

@@ -48,6 +48,19 @@ describe.each(sources)('%s in PES packets that begin and end anywhere', (name, a
     return () => list[turn++ % list.length] ?? 1;
   };
 
+  test('pictures whose PES packet tells the time of another one are shown when they should be', async () => {
+    const original = await oneUnitPerPes(name, args);
+    const expected = packetsOf(demuxAll(createTsDemuxer(), [original]), 'video');
+    for (const size of [1777, 3001, 6001]) {
+      const stream = repacketized(original, { size: () => size, isBounded: true, isTimed: false });
+      for (const segments of [[stream], segmentsOf(stream, () => 400)]) {
+        const demuxer = createTsDemuxer();
+        demuxer.markLoose?.([256]);
+        expect(packetsOf(demuxAll(demuxer, segments), 'video')).toEqual(expected);
+      }
+    }
+  });
+
   test.each([
     ['with a time for every access unit', true],
     ['with several access units in one', false],

@@ -6,6 +6,7 @@ import type { Problems } from '../problems.ts';
 import { TrackRuns } from '../track-runs.ts';
 import { type AccessUnit, accessUnits, isUnitStart, lastUnitStart, nalHeaderBytes } from './access-units.ts';
 import { timeBetween, tsClockHz, wrapTime } from './clock.ts';
+import { DisplayTimes } from './display-times.ts';
 import type { Kept, Pes } from './pes.ts';
 import { TimeMarks } from './time-marks.ts';
 
@@ -39,6 +40,7 @@ export class VideoStream {
   readonly #language: string | undefined;
   readonly #found: number[] = [];
   readonly #ledger: ByteLedger;
+  readonly #displayTimes: DisplayTimes;
   #frameDuration = defaultFrameTicks;
   #nextDts: number | undefined;
   #lastPicture: Uint8Array | undefined;
@@ -57,6 +59,7 @@ export class VideoStream {
   ) {
     this.#ledger = ledger;
     this.#codec = codec;
+    this.#displayTimes = new DisplayTimes(codec);
     this.#runs = new TrackRuns(id);
     this.#problems = problems;
     this.#language = language;
@@ -96,7 +99,8 @@ export class VideoStream {
       const marked = unit.at < 0 || (mayContinue && this.#isLed(unit, marks)) ? undefined : marks.take(unit);
       time = marked ?? time;
       if (!unit.picture) this.#addRest(unit, marked, position);
-      else if (time) time = this.#addPicture(unit, unit.picture, mayContinue, time, position);
+      else if (time)
+        time = this.#addPicture(unit, unit.picture, mayContinue, { ...time, isOwn: marked !== undefined }, position);
       else this.#noteTimeless(unit, position);
     }
     this.#nextDts = time?.dts;
@@ -113,7 +117,13 @@ export class VideoStream {
   }
 
   /** Returns a time for the next picture, in case it has none itself. */
-  #addPicture(unit: AccessUnit, picture: Uint8Array, mayContinue: boolean, marked: Time, position: number): Time {
+  #addPicture(
+    unit: AccessUnit,
+    picture: Uint8Array,
+    mayContinue: boolean,
+    marked: Time & { readonly isOwn: boolean },
+    position: number,
+  ): Time {
     if (!mayContinue) this.#dropLead(position);
     if (unit.format) this.#adopt(unit.format);
     const lead = this.#lead;
@@ -134,6 +144,7 @@ export class VideoStream {
       duration: this.#frameDuration,
       isKey: unit.isKey || lead?.isKey === true,
     };
+    if (!lead?.time && !marked.isOwn) this.#displayTimes.noteTimeless(packet);
     if (this.#runs.add(packet)) this.#ledger.add('carried', size);
     else this.#noteUndecodable(size, position);
     this.#lastPicture = picture;
@@ -147,6 +158,7 @@ export class VideoStream {
   take(isLast = true): DemuxedTrack[] {
     const field = isLast || !this.#lastPicture || !this.#codec.isField(this.#lastPicture) ? undefined : this.#runs.last;
     if (field) this.#runs.removeLast();
+    this.#displayTimes.correct(this.#runs.packets());
     this.#setDurations();
     this.#isLossReported = false;
     const tracks = this.#runs.take();
@@ -172,12 +184,14 @@ export class VideoStream {
 
   /** Ends the stream: nothing after this continues earlier data. */
   reset(): void {
-    this.#codec.forget();
     this.skip();
+    this.#codec.forget();
   }
 
   /** Notes that the next picture is not a continuation but needs the same parameter sets. */
   skip(): void {
+    this.#displayTimes.correct(this.#runs.packets());
+    this.#displayTimes.forget();
     this.#nextDts = undefined;
     this.#lastPicture = undefined;
     this.#ledger.add('cutOff', this.heldBytes);
