@@ -43,7 +43,7 @@ test.beforeAll(async () => {
           return text(`<title>Direct film</title>${loads(at('127.0.0.1', '/private.m3u8'))}`, 'text/html');
         case '/several':
           return text(
-            `<title>Several films</title>${loads(at('127.0.0.1', '/private.m3u8'), at('127.0.0.1', '/private.m3u8?2'))}`,
+            `<title>Several films</title>${loads(at('127.0.0.1', '/private.m3u8'), at('10.9.8.7', '/private.m3u8'))}`,
             'text/html',
           );
         case '/embed':

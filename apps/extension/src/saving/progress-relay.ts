@@ -2,8 +2,8 @@ import type { JobProgress } from '@clipharbor/contracts';
 
 /** Often enough for a progress bar. */
 const everyMs = 250;
-/** How long nothing may arrive until that is reported too. */
-const silentMs = 1000;
+/** How long nothing may arrive until that is reported too: streams report whole segments, which take a while. */
+const silentMs = 5000;
 
 interface RelayOptions {
   readonly report: (progress: JobProgress) => void;

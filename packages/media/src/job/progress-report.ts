@@ -4,10 +4,13 @@ import type { JobEvent } from './types.ts';
 
 type Position = Parameters<JobContext['progress']>[0];
 
-/** Between two segments, this often. */
+/** Until the first segment is there, this often. */
 const everyMs = 500;
 
-/** Reports how far a job is: at each segment, and in between as bytes arrive, since one segment may take minutes. */
+/**
+ * Reports how far a job is: at each segment, and before the first one as bytes arrive, since the first ones are loaded at the same
+ * time and may take a minute together. Later, bytes without a new position would only distort estimates.
+ */
 export class ProgressReport {
   readonly #emit: (event: JobEvent) => void;
   readonly #clock: Pick<Clock, 'now'>;
@@ -27,9 +30,8 @@ export class ProgressReport {
 
   arrived(count: number): void {
     this.#bytes += count;
-    if (this.#latest === undefined || this.#clock.now() - this.#reportedAt < everyMs) return;
-    const { position, isLive } = this.#latest;
-    this.report(position, isLive);
+    if (this.#latest?.position.seconds !== 0 || this.#clock.now() - this.#reportedAt < everyMs) return;
+    this.report(this.#latest.position, this.#latest.isLive);
   }
 
   report(position: Position, isLive: boolean): void {
