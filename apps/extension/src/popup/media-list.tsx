@@ -5,6 +5,7 @@ import { FirstUse } from './first-use.tsx';
 import { MediaItem } from './media-item.tsx';
 import { RefusedPage } from './refused-page.tsx';
 import { SaveAll } from './save-all.tsx';
+import { useIsPermitted } from './use-is-permitted.ts';
 
 interface MediaListProps {
   readonly tabId: number;
@@ -20,8 +21,10 @@ interface MediaListProps {
 export function MediaList({ tabId, media, jobs, settings, site, refusal }: MediaListProps) {
   const t = useTranslations('extension.media');
   const firstSave = useTranslations('extensionPages.popup')('firstSave');
+  const isPermitted = useIsPermitted(settings, site);
   // If nothing can be saved, a hint on how to save would be wrong.
-  const isFirst = jobs.length === 0 && media.some((row) => row.kind !== 'protected' && row.refusal === null);
+  const isSavable = (row: MediaRow): boolean => row.kind !== 'protected' && row.refusal === null && isPermitted(row);
+  const isFirst = jobs.length === 0 && media.some(isSavable);
   return (
     <>
       {refusal !== null && <RefusedPage code={refusal} />}
