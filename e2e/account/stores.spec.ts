@@ -143,13 +143,36 @@ test('a sign-up that fails is reported, and the form can be sent again', async (
   expect(asked).toHaveLength(1);
 });
 
+const refusedByProvider =
+  '/en/user?error=access_denied&error_code=provider_said_no&error_description=The+provider+said+no';
+
 test('a provider’s refusal is shown on the page to which the visitor returns', async ({ page }) => {
   spec('Social sign-in error | its message shown');
-  const said = 'error=access_denied&error_code=provider_said_no&error_description=The+provider+said+no';
-  await page.goto(`/en/user?${said}`);
+  await page.goto(refusedByProvider);
   await expect(message(page)).toContainText('The provider did not confirm the sign-in.');
   await expect(page).toHaveURL(/\/en$/);
   await expect(red(page)).toBeVisible();
+});
+
+test('a message for the next page waits for it, however long it takes to load', async ({ page }) => {
+  // Locators would wait for the next page.
+  const ready = Promise.withResolvers<void>();
+  await page.exposeFunction('canShowMessages', ready.resolve);
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[data-snackbar]')) return;
+      observer.disconnect();
+      Reflect.get(globalThis, 'canShowMessages')();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.route(/\/en$/, async (route) => {
+    await ready.promise;
+    await route.continue();
+  });
+  await page.goto(refusedByProvider);
+  await expect(page).toHaveURL(/\/en$/);
+  await expect(message(page)).toContainText('The provider did not confirm the sign-in.');
 });
 
 test('a payment call that is refused or lost is shown in red, and the button can be pressed again', async ({

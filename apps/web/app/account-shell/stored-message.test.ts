@@ -10,11 +10,13 @@ const blocked = () => {
   throw new DOMException('blocked', 'SecurityError');
 };
 
-test('a message survives one reload', () => {
+test('a message is for the next page, once, and not for the page that stores it', () => {
   const own = storage();
-  expect(storeMessage({ message: 'Subscription renewed successfully' }, () => own)).toBe(true);
-  expect(takeMessage(() => own)).toEqual({ message: 'Subscription renewed successfully' });
-  expect(takeMessage(() => own)).toBeNull();
+  const [current, next] = [{ isLeaving: false }, { isLeaving: false }];
+  expect(storeMessage({ message: 'Subscription renewed successfully' }, () => own, current)).toBe(true);
+  expect(takeMessage(() => own, current)).toBeNull();
+  expect(takeMessage(() => own, next)).toEqual({ message: 'Subscription renewed successfully' });
+  expect(takeMessage(() => own, next)).toBeNull();
 });
 
 test('with blocked storage, storing fails and nothing is returned', () => {

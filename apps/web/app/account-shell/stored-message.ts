@@ -8,13 +8,18 @@ export interface StoredMessage {
   tone?: (typeof tones)[number];
 }
 
+/** While the next page loads, the current one must not take the message that it has stored for it. */
+const currentPage = { isLeaving: false };
+
 /** Stores a message for the next page. Returns `false` if it could not be stored and has to be shown now. */
 export function storeMessage(
   message: StoredMessage,
   open: () => Pick<Storage, 'setItem'> = () => sessionStorage,
+  page = currentPage,
 ): boolean {
   try {
     open().setItem(storedMessageKey, JSON.stringify(message));
+    page.isLeaving = true;
     return true;
   } catch {
     return false;
@@ -24,7 +29,9 @@ export function storeMessage(
 /** Returns the previous page's message and removes it. Invalid data is dropped: any script can write to this storage. */
 export function takeMessage(
   open: () => Pick<Storage, 'getItem' | 'removeItem'> = () => sessionStorage,
+  page = currentPage,
 ): StoredMessage | null {
+  if (page.isLeaving) return null;
   try {
     const storage = open();
     const text = storage.getItem(storedMessageKey);
