@@ -22,7 +22,8 @@ export async function handleRequest(request: WorkerRequest): Promise<unknown> {
         storage,
         onEvent: (event) => {
           if (event.type === 'output') isResumed.push(event.isResumed);
-          if (event.type === 'progress') segments += 1;
+          // Before the first segment, only bytes are reported.
+          if (event.type === 'progress' && event.progress.seconds > 0) segments += 1;
           if (segments === request.stopAfter) job.stop();
         },
       });
