@@ -162,7 +162,7 @@ test('other sites need an account', async ({ harness }) => {
   const row = rowNamed(popup, 'Film, video');
   await expect(download(row)).toBeDisabled();
   await expect(row).toContainText('Sign in to save from this site.');
-  // Nor is a first-time visitor told to click a button that is disabled.
+  // A first-time visitor must not be told to click a disabled button.
   await expect(popup.getByText('Pick a quality')).toHaveCount(0);
   expect(await accessibilityFaultsInBoth(popup)).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function parseProxy(text: string): string {
   return text;
 }
 
-/** Where to write. Standard output is no place for a container whose index is written at the end. */
+/** Where to write. Standard output is not possible, because the index of a container is written at the end. */
 export function parseOutput(text: string): string {
   if (text === '') throw new UsageError('--output needs a value.');
   if (text === '-') throw new UsageError('--output: a download cannot be written to standard output. Name a file.');
@@ -46,7 +46,7 @@ export function parseSplit(text: string): { seconds: number } | { bytes: number 
     const seconds = parseTime(text, 'split');
     if (seconds > 0) return { seconds };
   } catch {
-    // Neither of them; their own complaints name only one.
+    // Neither a time nor a size: the parsers' own errors would name only one of them.
   }
   throw new UsageError(`--split: ${text} is neither a time such as 30:00 nor a size such as 500M or 2G.`);
 }

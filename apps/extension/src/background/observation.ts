@@ -5,11 +5,11 @@ import { isFrameScript } from '../messaging/senders.ts';
 import type { TabStore } from '../storage/tab-store.ts';
 
 const allSites = '*://*/*';
-/** The same access under its other names, in copies that have it from the start. */
+/** Other spellings of the same access, in copies that have it from the start. */
 const everywhere = new Set([allSites, '<all_urls>', 'http://*/*', 'https://*/*']);
 const scripts = { page: 'observe-page', relay: 'observe-relay' } as const;
 
-/** The sites that a manifest names one by one. They have their own scripts. */
+/** The sites that a manifest names individually. They have their own scripts. */
 export const namedSites = (hostPermissions: readonly string[]): string[] =>
   hostPermissions.filter((pattern) => !everywhere.has(pattern));
 

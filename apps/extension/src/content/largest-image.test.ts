@@ -39,7 +39,7 @@ test.each<[what: string, srcsets: string[], expected: SizedImage]>([
   ['without other sizes', [''], { url: small, width: 320, height: 180 }],
   ['where the browser used no set', ['l.jpg 1600w'], { url: small, width: 320, height: 180 }],
 ])('the largest image %s: %j', (_, srcsets, expected) => {
-  // 400 real pixels in a place that is 320 wide: the browser states the size of the place.
+  // 400 real pixels in a box that is 320 wide: the browser states the size of the box.
   expect(largestImage(srcsets, page, { url: small, width: 320, height: 180 })).toEqual(expected);
 });
 

@@ -11,7 +11,7 @@ export interface SizedImage {
   readonly height: number;
 }
 
-/** A page cannot keep us busy with a longer one. */
+/** Longer ones are ignored, so that a page cannot keep us busy. */
 const maxSrcset = 20_000;
 
 /** Spaces separate URLs from descriptors, because a URL may contain commas, though not at its end. */
@@ -29,8 +29,8 @@ export function candidatesIn(srcset: string, baseUrl: string): Candidate[] {
 }
 
 /**
- * The largest size of an image that the page offers, in real pixels. The browser picks a smaller one for a small place, and states
- * its size in the pixels of that place. `srcsets` are those of the image and of the sources of its `<picture>`; only the one that
+ * The largest size of an image that the page offers, in real pixels. The browser picks a smaller one for a small box, and states
+ * its size in the pixels of that box. `srcsets` are those of the image and of the sources of its `<picture>`; only the one that
  * the browser picked from shows the same picture.
  */
 export function largestImage(srcsets: readonly string[], baseUrl: string, shown: SizedImage): SizedImage {

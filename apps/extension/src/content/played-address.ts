@@ -1,4 +1,4 @@
-/** Names of files that are media, whatever their server says about them. */
+/** Names of files that are media, no matter what their server says. */
 const mediaNames = /\.(m3u8|mpd|mp4|webm|mkv|mov|mp3|m4a|ogg|flac|wav)$/i;
 
 const withoutFragment = (url: string): string => url.replace(/#.*$/, '');
@@ -9,7 +9,7 @@ export const hasMediaName = (url: string): boolean => mediaNames.test(new URL(ur
 export interface PlayedAddress {
   readonly url: string;
   readonly pageUrl: string;
-  /** The browser shows a file, and not a page that plays one. */
+  /** The browser shows a file itself, not a page that plays one. */
   readonly isFileShown: boolean;
   /** The browser has loaded it and found nothing to play. */
   readonly hasFailed: boolean;

@@ -23,7 +23,7 @@ export function MoreOptions(props: MoreOptionsProps) {
   const { row, format, options, onChange, trim, trimFault, onTrim, isOpenAtStart, children } = props;
   const t = useTranslations('extensionSaving');
   const [startsOpen] = useState(isOpenAtStart);
-  // What cannot be made into anything else cannot be cut either.
+  // A file that cannot be converted cannot be trimmed either.
   const canCut = row.kind !== 'live' && row.formats.some((one) => one !== 'original');
   return (
     <details className="group mt-2" open={startsOpen}>

@@ -12,7 +12,7 @@ interface SaveAllProps {
   readonly site: string;
 }
 
-/** Saves all media of the page with one click. Absent where the account may save none of them: each row says why. */
+/** Saves all media of the page with one click. Absent if the account may save none of them: each row says why. */
 export function SaveAll({ tabId, media, settings, site }: SaveAllProps) {
   const saving = useTranslations('extensionSaving');
   const isPermitted = useIsPermitted(settings, site);

@@ -4,7 +4,7 @@ import { defaultChoice } from '../saving/default-choice.ts';
 import { useAccount } from './account-context.tsx';
 import { isRefused } from './permit-notice.tsx';
 
-/** Tells whether the account may save a row as it is suggested. Until that is known, the click decides. */
+/** Whether the account may save a row with its suggested choices. Until that is known, the click decides. */
 export function useIsPermitted(settings: ExtensionSettings, site: string): (row: MediaRow) => boolean {
   const account = useAccount();
   return (row) => {

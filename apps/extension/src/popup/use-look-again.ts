@@ -4,8 +4,8 @@ import { sendToBackground } from './use-background.ts';
 const everyMs = 3000;
 
 /**
- * Reads the page again while an element of ours is in view: pages load images as they are scrolled, and nothing else reports
- * those. Lists of other tabs stay in our page, hidden.
+ * Reads the page again while our list is in view: pages load images as they are scrolled, and nothing else reports these. Hidden
+ * lists do not count.
  */
 export function useLookAgain(tabId: number, element: RefObject<Element | null>): void {
   useEffect(() => {

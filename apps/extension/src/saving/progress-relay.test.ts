@@ -12,7 +12,7 @@ function relaying() {
   return { clock, reports, relay: new ProgressRelay({ report, nowMs: () => clock.nowMs }) };
 }
 
-test('progress is passed on four times a second, and again when nothing arrives for five seconds', () => {
+test('progress is reported four times a second, and again if nothing arrives for five seconds', () => {
   const { clock, reports, relay } = relaying();
   relay.repeat();
   for (const [nowMs, bytes] of [

@@ -2,7 +2,7 @@ import type { JobProgress } from '@clipharbor/contracts';
 
 /** Often enough for a progress bar. */
 const everyMs = 250;
-/** How long nothing may arrive until that is reported too: streams report whole segments, which take a while. */
+/** A longer silence is reported too. Streams report whole segments, which take a while. */
 const silentMs = 5000;
 
 interface RelayOptions {
@@ -10,7 +10,7 @@ interface RelayOptions {
   readonly nowMs: () => number;
 }
 
-/** Passes on how far a job is. While nothing arrives it says so: the speed of better times must not stay in view. */
+/** Reports a job's progress. If nothing arrives, it reports that too, so that the list does not keep showing an old speed. */
 export class ProgressRelay {
   readonly #options: RelayOptions;
   #latest: JobProgress | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowsToSave } from './rows-to-save.ts';
 
-test('one click saves what may be saved and ends by itself', () => {
+test('one click saves everything that may be saved, except live streams', () => {
   const video = { kind: 'video', isAnalysed: true, refusal: null } as const;
   const sound = { ...video, kind: 'audio' } as const;
   const others = [

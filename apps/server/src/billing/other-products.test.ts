@@ -60,7 +60,7 @@ describeEngines('another product of the same provider account', (engine) => {
     expect([await account(), await mails()]).toEqual(before);
   });
 
-  test('added to our subscription, in any place: it stays ours', async () => {
+  test('added to our subscription, at any position: it stays ours', async () => {
     const [own] = (await stripe().subscriptions.retrieve(subId)).items.data;
     const price = own?.price.id ?? '';
     await stripe().subscriptions.update(subId, {

@@ -12,7 +12,7 @@ export interface SubscriptionRow {
   readonly current_period_end: string;
   readonly covered_until: string;
   readonly is_canceled: boolean;
-  /** Access goes on, and nothing is charged at the end of the period. */
+  /** Access continues, and nothing is charged at the end of the period. */
   readonly is_paused: boolean;
   /** `null`: it renews, or is over. */
   readonly ends_at: string | null;

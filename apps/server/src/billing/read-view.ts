@@ -41,7 +41,7 @@ export async function readView(stripe: Stripe, customer: string, plans: readonly
 
 const subscriptionDetails = ['data.customer', 'data.latest_invoice', 'data.discounts.source.coupon'];
 
-/** Another product of the same provider account may have opened payment pages for this customer: they are not ours to close. */
+/** Another product of the same provider account may have opened payment pages for this customer. We must not close them. */
 const isOurs = ({ metadata }: Stripe.Checkout.Session): boolean => metadata?.['user_id'] !== undefined;
 
 /** The charges that a bank took back. A charge stays marked as disputed forever; only its disputes show whether we won. */

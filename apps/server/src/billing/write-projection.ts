@@ -96,7 +96,7 @@ async function upsertSubscriptions(
   return (await tx.query({ text: subscriptionsQuery, name: 'billing_subscriptions', values })).rowCount;
 }
 
-/** A subscription that was moved to another product in the provider's dashboard is no longer ours, nor in the way of a new one. */
+/** A subscription that was moved to another product in the provider's dashboard is no longer ours, and does not block a new one. */
 async function endMoved(tx: Transaction, { owner, view: { otherSubscriptions }, now }: ToWrite): Promise<number> {
   if (otherSubscriptions.length === 0) return 0;
   const { rowCount } = await tx.query({

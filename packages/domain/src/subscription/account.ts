@@ -15,7 +15,7 @@ export interface Subscription {
    * it still renews until then. `null`: not canceled.
    */
   readonly endsAt: number | null;
-  /** Nothing is charged at the end of the period, and access goes on: collection is paused at the provider. */
+  /** Collection is paused at the provider: access continues, and nothing is charged at the end of the period. */
   readonly isPaused: boolean;
   readonly periodStart: number;
   readonly periodEnd: number;

@@ -19,7 +19,7 @@ export interface AvcSps {
   readonly isFramesOnly: boolean;
   readonly hasSeparatePlanes: boolean;
   readonly frameNumBits: number;
-  /** Bits of the display order in a slice header; absent where it is not told there. */
+  /** Bits of the display order in a slice header; absent if the header does not contain it. */
   readonly displayOrderBits?: number;
 }
 
@@ -66,7 +66,7 @@ function skipScalingLists(bits: BitReader, count: number): void {
   }
 }
 
-/** Returns the bits of the display order in slice headers, where it is told there. */
+/** Returns the bits of the display order in slice headers, if they contain it. */
 function readPictureOrder(bits: BitReader): number | undefined {
   const type = bits.ue();
   if (type === 0) return bits.ue() + 4;
@@ -213,13 +213,13 @@ export interface AvcSlice {
   readonly frameNum: number;
   readonly isField: boolean;
   readonly isBottom: boolean;
-  /** The low bits of its place in the order of display, where the header tells it. */
+  /** The low bits of its display order, if the header contains it. */
   readonly displayOrder?: number;
 }
 
 const idrSliceType = 5;
 
-/** Reads the start of a slice. Only needed where the stream may hold single fields or pictures without a time. */
+/** Reads the start of a slice. Only needed if the stream may contain single fields or pictures without a timestamp. */
 export function parseAvcSlice(nal: Uint8Array, sps: AvcSps): AvcSlice {
   // 48 bytes hold any header up to the display order, even with inserted 03 bytes.
   const bits = new BitReader(unescapeNal(nal.subarray(0, 48)), 1);

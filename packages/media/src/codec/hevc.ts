@@ -182,7 +182,7 @@ function readExtras(
   return readVui(bits);
 }
 
-/** What a picture parameter set tells about the slice headers of its pictures. */
+/** What a picture parameter set says about the slice headers of its pictures. */
 export interface HevcPps {
   readonly id: number;
   readonly hasOutputFlag: boolean;
@@ -199,7 +199,7 @@ export function parseHevcPps(nal: Uint8Array): HevcPps {
 }
 
 /**
- * The low bits of a picture's place in the order of display, from its first slice. Undefined where `ppsOf` does not know the
+ * The low bits of a picture's display order, from its first slice. Undefined if `ppsOf` does not know the
  * picture parameter set.
  */
 export function parseHevcDisplayOrder(
@@ -217,7 +217,7 @@ export function parseHevcDisplayOrder(
   bits.ue();
   if (pps.hasOutputFlag) bits.skip(1);
   if (sps.hasSeparatePlanes) bits.skip(2);
-  // It starts again with an IDR picture, which does not tell it.
+  // The count restarts at an IDR picture, whose header does not contain it.
   return type === 19 || type === 20 ? 0 : bits.bits(sps.displayOrderBits);
 }
 

@@ -46,7 +46,7 @@ test('bytes between sound frames make the result incomplete', async () => {
   expect(result.health).toMatchObject({ isComplete: false, damaged: [{ sequence: 1, bytes: 30 }] });
 });
 
-test('sound that begins when the file cannot take it any more makes the result incomplete', async () => {
+test('sound that begins too late for the file makes the result incomplete', async () => {
   const silent = Array.from({ length: 8 }, (_, index) =>
     begin()
       .pes(videoPid, index === 0 ? keyFrame : plainFrame(index), { pts: 3600 * (index + 1) })

@@ -118,7 +118,7 @@ interface Received {
   readonly type: SniffedType;
 }
 
-/** Throws `segment.truncated` for a file whose container is longer than what came. */
+/** Throws `segment.truncated` for a file whose container is longer than the bytes that arrived. */
 async function expectWhole(data: Sink, { size, lengthKnown, url, type }: Received): Promise<void> {
   if (type === 'webm' || type === 'mkv') await expectWholeWebm(data, size, url);
   else if (type === 'mp4' || type === 'mov' || !lengthKnown) await expectWholeBoxes(data, size, url);
@@ -144,13 +144,13 @@ async function expectWholeBoxes(data: Sink, size: number, url: string): Promise<
   if (at > size) throw cutOff(url);
 }
 
-/** The same for WebM and Matroska, whose head tells the length. */
+/** The same for WebM and Matroska, whose header contains the length. */
 async function expectWholeWebm(data: Sink, size: number, url: string): Promise<void> {
   const end = endOfWebm(await data.read(0, webmHeadBytes));
   if (end !== undefined && end > size) throw cutOff(url);
 }
 
-/** Holds the header and where the rest begins, also behind padding. */
+/** Enough for the header and the start of the rest, even after padding. */
 const webmHeadBytes = 4096;
 
 const cutOff = (url: string): MediaError =>

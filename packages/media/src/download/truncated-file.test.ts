@@ -2,7 +2,7 @@ import { hurriedClock, MemoryStorage, ScriptedHttp } from '@clipharbor/testkit';
 import { expect, test } from 'vitest';
 import { download } from './download.ts';
 
-/** A WebM file of a segment of 100 bytes, of which so many are there. */
+/** A WebM file with a 100-byte segment, of which this many bytes exist. */
 const webm = (count: number): Uint8Array<ArrayBuffer> => {
   const doctype = [0x42, 0x82, 0x84, ...new TextEncoder().encode('webm')];
   const head = [0x1a, 0x45, 0xdf, 0xa3, 0x87, ...doctype, 0x18, 0x53, 0x80, 0x67, 0x40, 0x64, 0xec, 0x40, 0x61];
@@ -18,7 +18,7 @@ function save(file: Uint8Array<ArrayBuffer>) {
   return download(ports, { url: 'http://film.test/a.webm', storage: new MemoryStorage() }).result;
 }
 
-test('a WebM file that is shorter than it says is refused, also where the server calls it complete', async () => {
+test('a WebM file that is shorter than it says is refused, even if the server calls it complete', async () => {
   await expect(save(webm(60))).rejects.toMatchObject({ code: 'segment.truncated' });
 });
 

@@ -28,7 +28,7 @@ test('the streams of one rendition do not make another one known', () => {
   expect(areStreamsKnown(renditions, [video, audio])).toBe(true);
 });
 
-test('where only the streams tell their languages, those that were requested are kept, or else all of them', () => {
+test('if only the streams state their languages, the requested ones are kept, or else all of them', () => {
   const heard = (ordinal: number, language: string): Placed => ({
     stream: { rendition: 'a', kind: 'audio', ordinal },
     format: { ...sound, language },
@@ -45,7 +45,7 @@ test('where only the streams tell their languages, those that were requested are
   expect(kept([])).toEqual(['video', 'eng', 'deu']);
 });
 
-test('sound in a requested language declines only other sound of its own rendition', () => {
+test('sound in a requested language removes only other sound of its own rendition', () => {
   const rendition: Rendition = { track: { id: 'a', kind: 'muxed' }, kinds: new Set(['audio']), languages: ['de'] };
   const german = {
     stream: { rendition: 'a', kind: 'audio', ordinal: 0 } as const,

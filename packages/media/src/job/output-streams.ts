@@ -8,7 +8,7 @@ import type { OutputStream } from './file-writer.ts';
 export interface Rendition {
   readonly track: TrackInfo;
   readonly kinds: ReadonlySet<Format['kind']>;
-  /** Requested languages of sound, where only its own streams tell theirs. */
+  /** Requested languages of sound, if only its streams state theirs. */
   readonly languages?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function outputStreams(renditions: readonly Rendition[], first: readonly 
   return [...streams.values()].toSorted((a, b) => order[a.format.kind] - order[b.format.kind]);
 }
 
-/** Tells the sound that nobody asked for, where some of the rendition's streams are in a requested language. */
+/** Finds the sound that was not requested, if some of the rendition's streams are in a requested language. */
 export function declined(
   { track, languages = [] }: Rendition,
   streams: readonly Pick<OutputStream, 'stream' | 'format'>[],

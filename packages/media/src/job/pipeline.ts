@@ -170,7 +170,7 @@ export class Pipeline {
     return { status: health.isComplete ? 'done' : 'partial', files: this.#job.output.finished, duration, health };
   }
 
-  /** Writes what a segment gave. A stream that the file cannot take any more is lost. */
+  /** Writes the packets of a segment. A stream that begins too late for the file is lost. */
   async #writeOf(rendition: string, segment: Segment, placed: readonly Placed[]): Promise<void> {
     const before = this.#stage.lateBytes;
     await this.#write(placed);

@@ -25,7 +25,7 @@ test('a range takes the segments it touches and one before, for its key frame', 
   expect(numbers({ from: 13, to: 21 })).toEqual([2, 3, 4, 5]);
 });
 
-test('segments that are announced with 0 seconds are taken, also the first and the last one', () => {
+test('segments that are announced with 0 seconds are taken, even the first and the last one', () => {
   const rounded = [0, 0, 4, 0].map(
     (duration, sequence): Segment => ({
       url: `http://a/${sequence}`,

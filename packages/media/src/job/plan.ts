@@ -61,8 +61,8 @@ export function planDownload(
 }
 
 /**
- * Segments that touch the range, and `before` more: a picture in the range may need a key frame ahead of it. Without a limit
- * there, the first and the last ones belong to it even if they last 0 seconds: old packagers round durations.
+ * Segments that touch the range, and `before` more: a picture in the range may need a key frame ahead of it. If the range is open
+ * at an end, the segments there belong to it even if they last 0 seconds, because old packagers round durations.
  */
 function inRange(
   segments: readonly Segment[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ProgressReport } from './progress-report.ts';
 
-test('bytes are reported while the first segments are on their way, but not each time some arrive', () => {
+test('bytes are reported while the first segments load, but not every time some arrive', () => {
   let now = 0;
   const reported: [bytes: number, seconds: number][] = [];
   const report = new ProgressReport(

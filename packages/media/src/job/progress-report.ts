@@ -4,12 +4,12 @@ import type { JobEvent } from './types.ts';
 
 type Position = Parameters<JobContext['progress']>[0];
 
-/** Until the first segment is there, this often. */
+/** How often bytes are reported before the first segment is complete. */
 const everyMs = 500;
 
 /**
- * Reports how far a job is: at each segment, and before the first one as bytes arrive, since the first ones are loaded at the same
- * time and may take a minute together. Later, bytes without a new position would only distort estimates.
+ * Reports a job's progress: at each segment, and before the first one as bytes arrive, because the first segments load in parallel
+ * and may take a minute. Later, bytes without a new position would only distort estimates.
  */
 export class ProgressReport {
   readonly #emit: (event: JobEvent) => void;
@@ -23,7 +23,7 @@ export class ProgressReport {
     this.#clock = clock;
   }
 
-  /** Received so far. */
+  /** Bytes received so far. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -72,7 +72,7 @@ export async function transfer(
         }),
       );
       last = undefined;
-      // Asked again, the server would send the same part again, without end.
+      // The server would send the same part again, endlessly.
       if (!state.isComplete && !isProvable(state)) throw partialAnswer(url);
     } catch (error) {
       if (context.signal.aborted) throw canceledError(context.signal);
@@ -94,7 +94,7 @@ export async function transfer(
   };
 }
 
-/** Whether the server names the version, so that what follows can be proven to belong to what is here. */
+/** Whether the server names the version, which proves that later parts belong to the ones already received. */
 const isProvable = ({ progress }: TransferState): boolean => progress.validator !== undefined;
 
 const partialAnswer = (url: string): MediaError =>

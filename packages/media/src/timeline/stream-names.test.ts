@@ -42,7 +42,7 @@ test('tracks with other ids continue the streams of those that are no longer lis
   expect(ids).toEqual({ 272: 'main/video/0', 273: 'main/audio/0' });
 });
 
-test('within a piece, the track that ends comes first, also when the new id is lower', () => {
+test('within a piece, the track that ends comes first, even if the new id is lower', () => {
   const ids: StreamIds = { 300: 'main/audio/0' };
   expect(names(ids, [track(300, audio), track(200, audio)], [300], [200])).toEqual([
     [300, 'main/audio/0'],

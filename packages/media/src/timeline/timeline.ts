@@ -135,7 +135,7 @@ export class Timeline {
     return rendition;
   }
 
-  /** What is known of a track's stream; undefined before its first packets. */
+  /** What is known about a track's stream; undefined before its first packets. */
   #named(names: StreamNames, track: DemuxedTrack): StreamState | undefined {
     const key = names.get(track);
     return key === undefined ? undefined : this.state.streams[key];

@@ -17,7 +17,7 @@ export type NalRole =
 /** The part of a format that the codec determines. */
 export type NalFormat = Omit<VideoFormat, 'language'>;
 
-/** Where a picture is shown among its neighbors. */
+/** The display order of a picture. */
 export interface DisplayOrder {
   /** The low bits of a counter. */
   readonly low: number;
@@ -44,7 +44,7 @@ export interface NalCodec {
   readonly frameRate: number | undefined;
   /** Whether this NAL unit is a further slice of the picture that `first` began. */
   continuesPicture(first: Uint8Array, next: Uint8Array): boolean;
-  /** When this picture is shown, where its header tells. Absent where pictures are shown in the order of decoding. */
+  /** The display order of this picture, if its header contains it. Absent if pictures are shown in decoding order. */
   displayOrder(picture: Uint8Array): DisplayOrder | undefined;
   /** Whether this picture is one field of a frame. */
   isField(picture: Uint8Array): boolean;

@@ -3,38 +3,37 @@ import type { NalCodec } from '../nal/nal-codec.ts';
 import type { OpenPacket } from '../track-runs.ts';
 import { timeBetween, tsClockHz, wrapTime } from './clock.ts';
 
-/** More than this between what was assumed and what the order tells means that the order was misread. */
+/** A larger difference between the assumed and the computed time means that the order was misread. */
 const maxMoveTicks = tsClockHz;
-/** As many pictures of the segment before are remembered: the order never reaches further. */
+/** How many pictures of the previous segment are remembered: the order never reaches further back. */
 const maxKnown = 16;
 
-/** When a picture is shown: its place in the order of display, on no particular scale, and the time of its own. */
+/** When a picture is shown: its display order, on an arbitrary scale, and its own timestamp. */
 interface Shown {
   readonly order: number;
   readonly pts: number;
 }
 
 /**
- * Corrects the presentation times of pictures that had none of their own: only the first picture that begins in a PES packet
- * has one. Where pictures are not decoded in the order in which they are shown, the order that their headers tell places them
- * between the others.
+ * Corrects the presentation times of pictures without a timestamp: only the first picture that begins in a PES packet has one.
+ * If pictures are not shown in decoding order, the display order in their headers places them between the others.
  */
 export class DisplayTimes {
   readonly #codec: NalCodec;
   readonly #timeless = new Set<OpenPacket>();
-  /** Most streams have a time for every picture: their headers need not be read. */
+  /** Most streams have a timestamp for every picture, so their headers need not be read. */
   #isNeeded = false;
   #last: number | undefined;
   /** Pictures with a time of their own, on the scale of `#last`. */
   #known: Shown[] = [];
-  /** Ticks per step of the order, for where a single picture tells its time. */
+  /** Ticks per step of the order, for when only one picture has a timestamp. */
   #step = 0;
 
   constructor(codec: NalCodec) {
     this.#codec = codec;
   }
 
-  /** The packet that is about to be added has no time of its own. */
+  /** The packet that is about to be added has no timestamp of its own. */
   noteTimeless(packet: OpenPacket): void {
     this.#isNeeded = true;
     this.#timeless.add(packet);
@@ -52,7 +51,7 @@ export class DisplayTimes {
         this.forget();
       }
       if (!told) continue;
-      // Only the low bits are told.
+      // The headers contain only the low bits.
       const order: number =
         this.#last === undefined ? told.low : this.#last + nearest(told.low - this.#last, told.range);
       this.#last = order;
@@ -65,7 +64,7 @@ export class DisplayTimes {
     this.#timeless.clear();
   }
 
-  /** What follows is on another scale. */
+  /** The pictures that follow are on another scale. */
   forget(): void {
     this.#learnStep();
     this.#last = undefined;
@@ -75,7 +74,7 @@ export class DisplayTimes {
   #place(packet: OpenPacket, order: number): void {
     const known = this.#known.toSorted(byOrder);
     const above = known.findIndex((one) => one.order > order);
-    // Beyond the last one, the two nearest tell how fast time passes.
+    // Beyond the last one, the two nearest determine the ticks per step.
     const upper = Math.max(1, above < 0 ? known.length - 1 : above);
     const [from, to] = [known[upper - 1], known[upper]];
     const step = from && to ? stepOf(from, to) : this.#step;
@@ -94,7 +93,7 @@ export class DisplayTimes {
 
 const byOrder = (a: Shown, b: Shown): number => a.order - b.order;
 
-/** Ticks per step of the order; 0 where these two cannot tell. */
+/** Ticks per step of the order; 0 if these two do not determine it. */
 const stepOf = (from: Shown, to: Shown): number =>
   to.order > from.order ? timeBetween(from.pts, to.pts) / (to.order - from.order) : 0;
 

@@ -48,7 +48,7 @@ describe.each(sources)('%s in PES packets that begin and end anywhere', (name, a
     return () => list[turn++ % list.length] ?? 1;
   };
 
-  test('pictures whose PES packet tells the time of another one are shown when they should be', async () => {
+  test('pictures whose PES packet has the timestamp of another one are shown at the right time', async () => {
     const original = await oneUnitPerPes(name, args);
     const expected = packetsOf(demuxAll(createTsDemuxer(), [original]), 'video');
     for (const size of [1777, 3001, 6001]) {

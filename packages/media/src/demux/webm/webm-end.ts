@@ -1,7 +1,7 @@
 import { readElement } from './ebml.ts';
 import { ids } from './ids.ts';
 
-/** Where a WebM or Matroska file ends, from its first bytes. Undefined where it leaves that open, as recordings do. */
+/** Where a WebM or Matroska file ends, from its first bytes. Undefined if it does not say, as in recordings. */
 export function endOfWebm(head: Uint8Array): number | undefined {
   for (let at = 0; ; ) {
     const element = readElement(head, at);
