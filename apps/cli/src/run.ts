@@ -52,8 +52,7 @@ async function save(ports: Ports, request: UrlCommand, screen: Screen): Promise<
     signal: abort.signal,
     mustHaveLanguages: true,
     onEvent: (event) => {
-      // Before the first segment, only bytes are reported.
-      if (event.type === 'progress' && event.progress.seconds > 0) received(event.progress.bytes);
+      if (event.type === 'progress') received(event.progress.bytes);
       screen.event(event);
     },
   });

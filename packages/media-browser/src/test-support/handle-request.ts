@@ -22,8 +22,7 @@ export async function handleRequest(request: WorkerRequest): Promise<unknown> {
         storage,
         onEvent: (event) => {
           if (event.type === 'output') isResumed.push(event.isResumed);
-          // Before the first segment, only bytes are reported.
-          if (event.type === 'progress' && event.progress.seconds > 0) segments += 1;
+          if (event.type === 'progress') segments += 1;
           if (segments === request.stopAfter) job.stop();
         },
       });

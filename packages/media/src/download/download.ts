@@ -2,7 +2,6 @@ import type { JobContext } from '../job/job-context.ts';
 import { JobJournal } from '../job/job-journal.ts';
 import { createLoading, type Loading } from '../job/loading.ts';
 import { OutputFiles } from '../job/output-files.ts';
-import { ProgressReport } from '../job/progress-report.ts';
 import type { Download, DownloadOptions, DownloadResult, JobEvent, Ports } from '../job/types.ts';
 import { recordLive } from '../live/live-job.ts';
 import { canceledError } from '../load/index.ts';
@@ -24,19 +23,21 @@ export function download(ports: Ports, options: DownloadOptions): Download {
   const onAbort = (): void => abort.abort(options.signal?.reason);
   if (options.signal?.aborted) onAbort();
   options.signal?.addEventListener('abort', onAbort, { once: true });
+  let bytes = 0;
   const emit = (event: JobEvent): void => options.onEvent?.(event);
-  const report = new ProgressReport(emit, ports.clock);
   const loading = createLoading(ports, {
     signal: abort.signal,
     rateLimit: options.rateLimit,
-    onBytes: (count) => report.arrived(count),
+    onBytes: (count) => {
+      bytes += count;
+    },
     onSilence: (url, leftMs) => emit({ type: 'waiting', waiting: { url, leftMs } }),
     onRetry: ({ code, facts }, retry) => {
       emit({ type: 'retrying', retry: { url: facts.url ?? options.url, reason: code, ...retry } });
     },
   });
   const halt = (reason: MediaError): void => abort.abort(reason);
-  const result = run({ loading, options, emit, report, stopping: stopping.signal, halt }).finally(() => {
+  const result = run({ loading, options, emit, bytes: () => bytes, stopping: stopping.signal, halt }).finally(() => {
     options.signal?.removeEventListener('abort', onAbort);
     abort.abort();
   });
@@ -55,14 +56,13 @@ export function download(ports: Ports, options: DownloadOptions): Download {
   };
 }
 
-interface Start extends Pick<JobContext, 'options' | 'emit' | 'stopping'> {
+interface Start extends Pick<JobContext, 'options' | 'emit' | 'bytes' | 'stopping'> {
   readonly loading: Loading;
-  readonly report: ProgressReport;
   /** Ends everything at once. */
   halt(reason: MediaError): void;
 }
 
-async function run({ loading, options, emit, report, stopping, halt }: Start): Promise<DownloadResult> {
+async function run({ loading, options, emit, bytes, stopping, halt }: Start): Promise<DownloadResult> {
   const { signal } = loading;
   const source = await openSource(loading, options.url, signal);
   const presentation = source.kind === 'presentation' ? source.presentation : undefined;
@@ -86,8 +86,8 @@ async function run({ loading, options, emit, report, stopping, halt }: Start): P
     output,
     container: containerOf(options),
     emit,
-    bytes: () => report.bytes,
-    progress: (position) => report.report(position, isLive),
+    bytes,
+    progress: (state) => emit({ type: 'progress', progress: { bytes: bytes(), isLive, ...state } }),
     metadata: (chapters) => ({
       sourceUrl: sourceAddress(options.url),
       date: new Date(loading.clock.wallTime()).toISOString().slice(0, 10),

@@ -47,8 +47,6 @@ export async function downloadStream(job: JobContext, presentation: Presentation
   for (const { message } of presentation.warnings) pipeline.report.warn(message);
   const rest = new Map([...plan.segments].map(([id, segments]) => [id, after(segments, pipeline.positions[id])]));
   for (const [id, segments] of rest) if (segments.length === 0) await pipeline.end(id);
-  const begun = Math.min(duration, ...[...rest.values()].flatMap(([next]) => (next ? [next.start - range.zero] : [])));
-  job.progress({ seconds: Math.max(0, begun), totalSeconds: duration });
   await feedPipeline(pipeline, {
     renditions,
     feeds: [...rest].map(([id, segments]): Feed<Segment> => ({ id, items: iterate(segments) })),
